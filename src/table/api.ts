@@ -1,0 +1,110 @@
+/** What the app sees of a table. `TableSession` (session.ts) implements it; the interface shows `TableState` and calls these methods. */
+import type { AnyGame, Choice, SeatIndex } from '../engine/kernel/game.ts';
+import type { Plain, Refusal, Result } from '../engine/kernel/value.ts';
+import type { Clock, Entropy, Link, PeerId, Vault } from './ports.ts';
+
+export interface TableDeps {
+  readonly vault: Vault;
+  readonly link: Link;
+  readonly clock: Clock;
+  readonly entropy: Entropy;
+  /** The game's rules by id, or undefined if this app does not have them. */
+  readonly game: (id: string) => AnyGame | undefined;
+}
+
+export interface Member {
+  readonly key: PeerId;
+  readonly name: string;
+  readonly me: boolean;
+  /** Has a channel to this device now. */
+  readonly here: boolean;
+  /** Clock time of the last change of `here`. */
+  readonly since: number;
+  /** Is ready for the draft as it is now. */
+  readonly ready: boolean;
+  readonly choice: Choice | null;
+  /** Choices open to this seat now (terms), first is the default. */
+  readonly choices: readonly Choice[];
+  /** Has said to leave for good. */
+  readonly left: boolean;
+}
+
+/** What is on the table for agreement: the lobby before the first hand, and between hands. */
+export interface Draft {
+  readonly game: string;
+  readonly options: Plain;
+  /** Seat order, clockwise. */
+  readonly seats: readonly PeerId[];
+  /** Why it cannot begin yet (too few seats, somebody not ready, versions differ), or null while agreement is being signed. */
+  readonly blocked: Refusal | null;
+}
+
+export interface Awaited {
+  readonly seats: readonly PeerId[];
+  /** Question name, `terms/2`, `deal/shuffle/commit`, `game/12/play`. */
+  readonly question: string;
+  readonly kind: 'terms' | 'deal' | 'game';
+  /** Clock time at which this device saw it open. */
+  readonly since: number;
+  /** When this device answers by itself, or null. */
+  readonly deadline: number | null;
+}
+
+export interface HandState {
+  readonly number: number;
+  /** Seat order of the terms of this hand. */
+  readonly seats: readonly PeerId[];
+  /** My seat, or null for one who watches. */
+  readonly me: SeatIndex | null;
+  readonly options: Plain;
+  /** The game's own view for my seat (`Game.view`). */
+  readonly view: unknown;
+  /** All events of this hand in order, with the question that closed (stable keys for lists and animations). */
+  readonly events: readonly { readonly at: string; readonly event: unknown }[];
+  readonly over: boolean;
+  readonly finished: boolean;
+  readonly standing: readonly { readonly seat: SeatIndex; readonly id: string; readonly rank: number; readonly score: number }[];
+  /** 'simple' until the fair deal. */
+  readonly deal: 'simple';
+}
+
+/** Entries that changed nothing, and why: forged, altered, replayed, foreign, deleted, refused by the rules, double. */
+export interface Report {
+  readonly code: `log/${string}` | `table/${string}` | `${string}/${string}`;
+  readonly seat: PeerId | null;
+  readonly peer: PeerId | null;
+  readonly at: number;
+}
+
+export interface TableState {
+  readonly id: string;
+  readonly me: PeerId;
+  readonly phase: 'lobby' | 'hand' | 'between' | 'finished';
+  readonly members: readonly Member[];
+  readonly draft: Draft | null;
+  readonly hand: HandState | null;
+  readonly awaited: Awaited | null;
+  readonly reports: readonly Report[];
+  /** A storage failure that stops this device from answering, for a sentence. */
+  readonly trouble: Refusal | null;
+}
+
+export interface Table {
+  state(): TableState;
+  /** Called after every change; returns the unsubscribe. */
+  subscribe(listener: (state: TableState) => void): () => void;
+  setName(name: string): Promise<void>;
+  /** Proposes table rules (validated by the game's schema) or a seat order, for everybody. */
+  propose(change: { readonly game?: string; readonly options?: Plain; readonly seats?: readonly PeerId[] }): Promise<Result<void>>;
+  /** Ready for the draft as shown, with this choice; null takes it back (only while not signed). */
+  ready(choice: Choice | null): Promise<Result<void>>;
+  /** Answers the open question of my seat. Resolves after it is stored and sent (law 6). */
+  answer(answer: Plain): Promise<Result<void>>;
+  /** Is this allowed now? For the interface: why a card is dimmed. */
+  check(answer: Plain): Refusal | null;
+  legal(): Iterable<Plain>;
+  /** A newcomer with this key was let in by this device (a channel authenticated with the table's key). */
+  admit(key: PeerId): Promise<void>;
+  /** Stops timers and listeners; the log stays. */
+  close(): void;
+}

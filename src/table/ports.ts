@@ -1,0 +1,139 @@
+/** The ports of a table: what it needs of the platform. Adapters implement them; `tests/contracts` holds one suite per port. */
+
+import type { Result } from '../engine/kernel/value.ts';
+
+/** Identity of a device at one table: its public Ed25519 key, 64 lower-case hex digits (also a valid PeerJS id). */
+export type PeerId = string;
+
+export interface Clock {
+  /** Milliseconds since the Unix epoch. */
+  now(): number;
+  /** Calls back once after `ms` milliseconds; the returned function cancels. */
+  after(ms: number, run: () => void): () => void;
+}
+
+export interface Entropy {
+  /** Cryptographically secure random bytes. */
+  bytes(length: number): Uint8Array;
+}
+
+/**
+ * Channels to the other devices of one table. Messages arrive whole, unaltered, at most once, from an authenticated peer and
+ * in the order sent *while a channel lasts*; a channel may end at any time and come back later. The table trusts nothing else.
+ */
+export interface Link {
+  readonly self: PeerId;
+  peers(): readonly PeerId[];
+  /** False when there is no open channel. Up to 4 MiB; never blocks. */
+  send(to: PeerId, message: Uint8Array): boolean;
+  on(listener: LinkListener): () => void;
+  /** Drops a peer that broke the protocol; it may be refused from then on. */
+  drop(peer: PeerId, code: string): void;
+  close(): void;
+}
+
+export interface LinkListener {
+  opened?(peer: PeerId): void;
+  closed?(peer: PeerId): void;
+  message?(peer: PeerId, message: Uint8Array): void;
+}
+
+/** A way in that needs no server: an offer shown as text and QR, and the answer that comes back the same way. */
+export interface Invitation {
+  /** Printable, without spaces, safe to paste; also what the QR holds. Contains the table's id and key. */
+  readonly text: string;
+  /** Takes the joiner's answer; refusals `join/…` leave the invitation open for another try. Resolves when the channel is open. */
+  accept(answer: string): Promise<Result<PeerId>>;
+  cancel(): void;
+}
+
+export interface HandAnswer {
+  /** Shown by the joiner as text and QR. */
+  readonly text: string;
+  /** Settles when the channel is open and both sides have proven themselves, or with `join/…` why not. */
+  readonly opened: Promise<Result<PeerId>>;
+  cancel(): void;
+}
+
+export type BrokerStatus = 'off' | 'connecting' | 'ready' | 'unreachable';
+
+export interface MeshConfig {
+  /** 16 bytes in hex. */
+  readonly table: string;
+  /** 16 bytes. */
+  readonly key: Uint8Array;
+  /** Ed25519 seed of this device's identity at the table. */
+  readonly seed: Uint8Array;
+  /** URL of a PeerServer (`https://host/path`), or null: no broker. */
+  readonly broker: string | null;
+  /** Known members, dialled through the broker and through whoever is there. */
+  readonly members: readonly PeerId[];
+}
+
+/** The link over WebRTC: full mesh, completed through members, entered by hand or through a broker. */
+export interface Mesh extends Link {
+  invite(): Promise<Result<Invitation>>;
+  joinByHand(invitation: string): Promise<Result<HandAnswer>>;
+  readonly brokerStatus: BrokerStatus;
+  onBroker(listener: (status: BrokerStatus) => void): () => void;
+  /** Switches the broker on (dials members and the table's meeting place there) or off. */
+  useBroker(url: string | null): void;
+  /** More members to keep a channel to. */
+  know(members: readonly PeerId[]): void;
+}
+
+export interface NetModule {
+  openMesh(config: MeshConfig, deps: { readonly clock: Clock; readonly entropy: Entropy }): Mesh;
+  /** Reads the table's id and key out of an invitation or a link (`…#/join/…`), without connecting. */
+  readInvitation(text: string): Result<{ readonly table: string; readonly key: Uint8Array; readonly kind: 'hand' | 'link'; readonly broker: string | null }>;
+  /** The link that lets somebody join through the broker. `base` is the app's own address. */
+  joinLink(base: string, table: string, key: Uint8Array, broker: string | null): string;
+}
+
+/** What is kept of one table, beside its documents. */
+export interface TableRecord {
+  /** 16 bytes in lower-case hex. */
+  readonly id: string;
+  /** Secret known to everybody at the table; proves that one was let in. 16 bytes. */
+  readonly key: Uint8Array;
+  /** 32-byte Ed25519 seed of this device's identity, which is also its first seat. Never leaves the device. */
+  readonly seed: Uint8Array;
+  readonly name: string;
+  readonly game: string;
+  /** Number of the newest document (hand) this device has begun. */
+  readonly hand: number;
+  /** The broker this table may use, or null. */
+  readonly broker: string | null;
+  /** Public keys of everybody known to have been at the table, for dialling. */
+  readonly members: readonly PeerId[];
+  readonly opened: number;
+  readonly touched: number;
+  /** One line for the home screen, as data: who is there, whose turn. */
+  readonly summary: { readonly names: readonly string[]; readonly hand: number; readonly phase: string; readonly mine: boolean };
+}
+
+/** Storage failure with a code for the sentence table: `storage/quota`, `storage/closed`, `storage/unavailable`, `storage/corrupt`. */
+export class VaultError extends Error {
+  readonly code: `storage/${string}`;
+  constructor(code: `storage/${string}`, cause?: unknown) {
+    super(code, { cause });
+    this.code = code;
+  }
+}
+
+/** Durable storage. Every promise settles only after the data is safe (law 6: IndexedDB `durability: 'strict'`) or with a `VaultError`. */
+export interface Vault {
+  tables(): Promise<readonly TableRecord[]>;
+  table(id: string): Promise<TableRecord | undefined>;
+  putTable(record: TableRecord): Promise<void>;
+  deleteTable(id: string): Promise<void>;
+  /** Appends Yjs updates to the document `TABLE/HAND`, in order, all or none. */
+  append(doc: string, updates: readonly Uint8Array[]): Promise<void>;
+  /** All updates of the document in the order appended. */
+  load(doc: string): Promise<readonly Uint8Array[]>;
+  /** Replaces all stored updates of the document by one (compaction), atomically. */
+  replace(doc: string, update: Uint8Array): Promise<void>;
+  documents(table: string): Promise<readonly string[]>;
+  get(key: string): Promise<unknown>;
+  put(key: string, value: unknown): Promise<void>;
+}
