@@ -1,7 +1,8 @@
 /** What the screens get of the application, through one Lit context (`app/context.ts`). Built by `main.ts`. */
+import type { AnyGame } from '../engine/kernel/game.ts';
 import type { Refusal, Result } from '../engine/kernel/value.ts';
 import type { Table } from '../table/api.ts';
-import type { BrokerStatus, HandAnswer, Invitation, TableRecord } from '../table/ports.ts';
+import type { BrokerStatus, Clock, Entropy, HandAnswer, Invitation, NetModule, TableRecord, Vault } from '../table/ports.ts';
 
 export type Route =
   | { readonly name: 'home' }
@@ -73,11 +74,87 @@ export interface Pwa {
   subscribe(listener: () => void): () => void;
 }
 
+/** What the app and its screens use of the device; `adapters/device` implements it. Nothing here throws; what the platform lacks does nothing. */
+export interface Device {
+  /** Https or localhost: service worker, camera, locks and wake lock exist only there. */
+  readonly secure: boolean;
+  /** Keeps the screen awake until the returned function is called; taken again by itself when the page becomes visible. */
+  keepAwake(): () => void;
+  /** One short vibration. */
+  haptic(): void;
+  /** One soft sound. */
+  chime(): void;
+  /** To the clipboard; false when the platform refuses. */
+  copy(text: string): Promise<boolean>;
+  readonly canShare: boolean;
+  /** The system's share sheet; false when it was closed or is missing. */
+  share(what: { readonly title: string; readonly url: string }): Promise<boolean>;
+  /** Exclusive among the tabs of this device (Web Locks, else BroadcastChannel): the release, or null when another tab holds it. */
+  lock(name: string): Promise<(() => void) | null>;
+  /** Is storage safe from the browser's clean-up? null: unknown. */
+  persisted(): Promise<boolean | null>;
+  persist(): Promise<boolean>;
+}
+
+/** The address bar's hash (`#/table/…`), as the router sees it. `address.ts` makes one of a window. */
+export interface Address {
+  hash(): string;
+  push(hash: string): void;
+  replace(hash: string): void;
+  listen(listener: () => void): () => void;
+}
+
+/** A text kept synchronously (localStorage), so that theme and text size are right before IndexedDB has opened. Never the only copy. */
+export interface FastText {
+  read(): string | null;
+  write(text: string): void;
+}
+
+/** A game of the registry: what the home screen shows, and how its parts are loaded. */
+export interface GameEntry {
+  readonly id: string;
+  readonly name: string;
+  /** Round one table, or on your own. */
+  readonly place: 'table' | 'alone';
+  readonly seats: { readonly min: number; readonly max: number };
+  /** False while the app has no rules for it: it is not offered. */
+  readonly playable: boolean;
+}
+
+export interface Games {
+  readonly all: readonly GameEntry[];
+  entry(id: string): GameEntry | undefined;
+  /** The rules; loads them at the first call. */
+  rules(id: string): Promise<AnyGame | undefined>;
+  /** The rules if they are loaded already. */
+  loaded(id: string): AnyGame | undefined;
+}
+
+/** What `main.ts` hands to `createApp`: nothing of it is started before it is needed. */
+export interface AppDeps {
+  readonly vault: () => Promise<Vault>;
+  readonly net: () => Promise<NetModule>;
+  readonly clock: Clock;
+  readonly entropy: Entropy;
+  readonly device: Device;
+  readonly pwa: Pwa;
+  readonly address: Address;
+  readonly fast: FastText;
+  /** The app's own address without hash, ending in `/`. */
+  readonly baseUrl: string;
+  /** Content of `broker.json` beside the app, `{"broker": "path or URL of the PeerServer"}`; undefined when it is not there. One request per call, made only for links. */
+  readonly announcement: () => Promise<unknown>;
+  readonly version: string;
+}
+
 export interface App {
   readonly router: Router;
   readonly settings: Settings;
   readonly tables: Tables;
+  readonly games: Games;
   readonly pwa: Pwa;
+  readonly device: Device;
+  readonly clock: Clock;
   /** The sentence for a refusal's code. */
   say(refusal: Refusal): string;
   readonly version: string;
