@@ -1,0 +1,6 @@
+export * from './value.ts';
+export * from './game.ts';
+export * from './options.ts';
+export { CANONICAL_LIMITS, decode, encode, tryEncode, type CanonicalLimits } from './canonical.ts';
+export { defineOptions } from './define-options.ts';
+export { deepFreeze } from './freeze.ts';
