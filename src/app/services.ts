@@ -52,9 +52,14 @@ export interface OpenTable {
 
 export interface Tables {
   list(): Promise<readonly TableRecord[]>;
+  /** Why storage failed last, or null. */
+  readonly trouble: Refusal | null;
+  /** `name`: what the player is called here. */
   create(game: string, name: string): Promise<Result<OpenTable>>;
   /** Opens a stored table; the same object while it is open. */
   open(id: string): Promise<Result<OpenTable>>;
+  /** What kind of way in a text is, without connecting; `known`: this device has been at that table and returns as itself. */
+  read(text: string): Promise<Result<{ readonly kind: 'hand' | 'link'; readonly table: string; readonly known: boolean }>>;
   /** By invitation text: gives the answer to show. The table is stored once its channel is open. */
   joinByHand(invitation: string, name: string): Promise<Result<{ readonly answer: HandAnswer; readonly joined: Promise<Result<OpenTable>> }>>;
   joinByLink(link: string, name: string): Promise<Result<OpenTable>>;

@@ -1,0 +1,23 @@
+import { createRouter } from './router.ts';
+import { createGames } from './registry.ts';
+import { sentence } from './sentences.ts';
+import { createSettings } from './settings.ts';
+import { createTables } from './tables.ts';
+import type { App, AppDeps } from './services.ts';
+
+/** Builds the application from its parts. Starts nothing but the router and the reading of preferences. */
+export function createApp(deps: AppDeps): App {
+  const settings = createSettings(deps.vault, deps.fast);
+  const games = createGames();
+  return {
+    router: createRouter(deps.address),
+    settings,
+    games,
+    tables: createTables(deps, { settings, games }),
+    pwa: deps.pwa,
+    device: deps.device,
+    clock: deps.clock,
+    say: sentence,
+    version: deps.version,
+  };
+}

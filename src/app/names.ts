@@ -1,0 +1,18 @@
+/** Longest name of a player or table, in characters as people count them. */
+export const MAX_NAME = 24;
+
+/** A name as people typed it: no control or invisible direction characters, single spaces, at most `MAX_NAME` characters. */
+export function cleanName(text: string): string {
+  const plain = text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  return [...plain].slice(0, MAX_NAME).join('').trim();
+}
+
+/** `Ana`, `Ana and Ben`, `Ana, Ben and Mira`. */
+export function listNames(names: readonly string[]): string {
+  if (names.length < 2) return names[0] ?? '';
+  return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
+}

@@ -1,0 +1,140 @@
+/** One table while it is open on this device: its session, its mesh, its ways in, and its record kept up to date. */
+import { ok, refuse, refused, type Refusal, type Result } from '../engine/kernel/value.ts';
+import type { Table, TableState } from '../table/api.ts';
+import type { Mesh, NetModule, TableRecord, Vault } from '../table/ports.ts';
+import { keepEarlyMessages } from './early-messages.ts';
+import type { AppDeps, Games, OpenTable } from './services.ts';
+import { loadTables } from './table-module.ts';
+
+export interface HoldDeps extends AppDeps {
+  readonly games: Games;
+  /** The broker of the preferences, else the announced one, else null. */
+  readonly broker: () => Promise<string | null>;
+  readonly announced: () => Promise<string | null>;
+  /** A record has changed. */
+  readonly changed: () => void;
+  /** Takes note of a storage failure; throws on anything else. */
+  readonly failed: (error: unknown) => Refusal;
+}
+
+export interface Start {
+  readonly record: TableRecord;
+  readonly how: 'create' | 'open' | 'join';
+  readonly mesh: Mesh;
+  readonly net: NetModule;
+  readonly vault: Vault;
+}
+
+export interface Held extends OpenTable {
+  readonly mesh: Mesh;
+  /** Dials through this broker and remembers it for the table. */
+  viaBroker(url: string | null): Promise<void>;
+  onClose(run: () => void): void;
+}
+
+export async function holdTable(deps: HoldDeps, start: Start): Promise<Result<Held>> {
+  const mesh = keepEarlyMessages(start.mesh);
+  // The session asks for rules without waiting; a newcomer learns only from the others which game is on the table.
+  await Promise.all(deps.games.all.filter((g) => g.playable).map((g) => deps.games.rules(g.id)));
+  const tables = await loadTables();
+  const session = await tables.start(start.how, start.record, {
+    vault: start.vault,
+    link: mesh,
+    clock: deps.clock,
+    entropy: deps.entropy,
+    game: (id) => deps.games.loaded(id),
+  });
+  if (!session.ok) return session;
+  return ok(held(deps, start, mesh, session.value));
+}
+
+function held(deps: HoldDeps, start: Start, mesh: Mesh, table: Table): Held {
+  let record = start.record;
+  let closed = false;
+  let writing: Promise<void> = Promise.resolve();
+  const closers: (() => void)[] = [];
+
+  /** Writes one after the other, so that the newest record is the one that stays. */
+  const keep = (next: TableRecord): Promise<void> => {
+    record = next;
+    deps.changed();
+    writing = writing.then(() => start.vault.putTable(next)).catch((error: unknown) => void deps.failed(error));
+    return writing;
+  };
+
+  const follow = (state: TableState): void => {
+    if (closed) return;
+    mesh.know(state.members.filter((m) => !m.me && !m.left).map((m) => m.key));
+    const next = recordOf(record, state);
+    if (next !== record) void keep({ ...next, touched: deps.clock.now() });
+  };
+  closers.push(table.subscribe(follow));
+  follow(table.state());
+
+  const viaBroker = async (url: string | null): Promise<void> => {
+    mesh.useBroker(url);
+    if (url !== record.broker) await keep({ ...record, broker: url });
+  };
+
+  return {
+    get record() {
+      return record;
+    },
+    table,
+    mesh,
+    viaBroker,
+    invite: () => mesh.invite(),
+    async link() {
+      const url = record.broker ?? (await deps.broker());
+      if (url === null) return null;
+      await viaBroker(url);
+      // A link without a broker means the one that the app's own server announces: shorter, and right from any address.
+      const own = await deps.announced();
+      return start.net.joinLink(deps.baseUrl, record.id, record.key, url === own ? null : url);
+    },
+    get brokerStatus() {
+      return mesh.brokerStatus;
+    },
+    onBroker: (listener) => mesh.onBroker(listener),
+    async useBroker(on) {
+      const url = on ? await deps.broker() : null;
+      if (on && url === null) return refused(refuse('join/no-broker'));
+      await viaBroker(url);
+      return ok(undefined);
+    },
+    onClose: (run) => void closers.push(run),
+    close() {
+      if (closed) return;
+      closed = true;
+      table.close();
+      mesh.close();
+      for (const run of closers) run();
+    },
+  };
+}
+
+/** The record with what the session knows now; the same object when nothing of it changed. */
+export function recordOf(record: TableRecord, state: TableState): TableRecord {
+  const members = [...new Set([...record.members, ...state.members.map((m) => m.key)])].filter((key) => key !== state.me);
+  const me = state.members.find((m) => m.me);
+  const hand = state.hand?.number ?? record.hand;
+  const next: TableRecord = {
+    ...record,
+    name: me?.name || record.name,
+    game: state.draft?.game || record.game,
+    hand,
+    members,
+    summary: {
+      names: state.members.filter((m) => !m.me && !m.left).map((m) => m.name),
+      hand,
+      phase: state.phase,
+      mine: state.awaited?.seats.includes(state.me) ?? false,
+    },
+  };
+  return same(record, next) ? record : next;
+}
+
+function same(a: TableRecord, b: TableRecord): boolean {
+  const key = (r: TableRecord): string => JSON.stringify([r.name, r.game, r.hand, r.members, r.summary]);
+  return key(a) === key(b);
+}

@@ -1,0 +1,101 @@
+/** Hash routes: `#/`, `#/table/ID`, `#/join/TEXT`, `#/rules/GAME`, `#/settings`. Hash only: works under any sub-path and offline. */
+import type { Address, Route, Router } from './services.ts';
+
+/** An invitation or link is at most this long; anything longer is not ours. */
+export const MAX_JOIN_TEXT = 4096;
+
+const TABLE_ID = /^[0-9a-f]{32}$/;
+const GAME_ID = /^[a-z][a-z0-9-]{0,30}$/;
+
+/** The route a hash names, or null when it names none. Hostile text in, typed route out. */
+export function parseRoute(hash: string): Route | null {
+  const path = hash.replace(/^#?\/?/, '');
+  if (path === '') return { name: 'home' };
+  if (path === 'settings') return { name: 'settings' };
+  const cut = path.indexOf('/');
+  const head = cut < 0 ? path : path.slice(0, cut);
+  const tail = cut < 0 ? '' : path.slice(cut + 1);
+  if (head === 'table' && TABLE_ID.test(tail)) return { name: 'table', id: tail };
+  if (head === 'rules' && GAME_ID.test(tail)) return { name: 'rules', game: tail };
+  if (head === 'join' && tail.length <= MAX_JOIN_TEXT) {
+    const text = decode(tail);
+    return text === null ? null : { name: 'join', text };
+  }
+  return null;
+}
+
+export function formatRoute(route: Route): string {
+  switch (route.name) {
+    case 'home':
+      return '#/';
+    case 'settings':
+      return '#/settings';
+    case 'table':
+      return `#/table/${route.id}`;
+    case 'rules':
+      return `#/rules/${route.game}`;
+    case 'join':
+      return route.text === '' ? '#/join' : `#/join/${encodeURIComponent(route.text)}`;
+  }
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+export interface AppRouter extends Router {
+  /** Did the last address name nothing here? Then home is shown, with a sentence. */
+  readonly lost: boolean;
+  close(): void;
+}
+
+export function createRouter(address: Address): AppRouter {
+  const listeners = new Set<(route: Route) => void>();
+  let route: Route = { name: 'home' };
+  let lost = false;
+
+  const read = (): void => {
+    const parsed = parseRoute(address.hash());
+    lost = parsed === null;
+    route = parsed ?? { name: 'home' };
+  };
+  const tell = (): void => {
+    for (const listener of [...listeners]) listener(route);
+  };
+  read();
+  const stop = address.listen(() => {
+    const before = formatRoute(route);
+    read();
+    if (lost || formatRoute(route) !== before) tell();
+  });
+
+  return {
+    get route() {
+      return route;
+    },
+    get lost() {
+      return lost;
+    },
+    go(to, how = 'push') {
+      const hash = formatRoute(to);
+      if (how === 'replace') address.replace(hash);
+      else if (hash !== formatRoute(route) || lost) address.push(hash);
+      route = to;
+      lost = false;
+      tell();
+    },
+    href: formatRoute,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      stop();
+      listeners.clear();
+    },
+  };
+}

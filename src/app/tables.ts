@@ -1,0 +1,252 @@
+/**
+ * The tables of this device: opened, joined, kept and removed. Networking, crypto and the session's code are loaded at the
+ * first call that needs them. Nothing is thrown at the screens: failures come back as refusals.
+ */
+import { ok, refuse, refused, type Refusal, type Result } from '../engine/kernel/value.ts';
+import { VaultError, type HandAnswer, type Mesh, type NetModule, type TableRecord, type Vault } from '../table/ports.ts';
+import { readAnnouncement } from './broker.ts';
+import { cleanName } from './names.ts';
+import { holdTable, type Held, type HoldDeps } from './open-table.ts';
+import type { AppDeps, Games, OpenTable, Settings, Tables } from './services.ts';
+
+/** How long a joiner by link waits for somebody at the table to be found. */
+const FIND_MS = 30_000;
+
+interface Parts {
+  readonly settings: Settings;
+  readonly games: Games;
+}
+
+export function createTables(deps: AppDeps, parts: Parts): Tables {
+  const open = new Map<string, Promise<Result<Held>>>();
+  const listeners = new Set<() => void>();
+  let trouble: Refusal | null = null;
+
+  const tell = (): void => {
+    for (const listener of [...listeners]) listener();
+  };
+  const failed = (error: unknown): Refusal => {
+    if (!(error instanceof VaultError)) throw error;
+    trouble = refuse(error.code);
+    tell();
+    return trouble;
+  };
+  /** Runs `work` with the vault; a storage failure becomes a refusal. */
+  const stored = async <T>(work: (vault: Vault) => Promise<T>): Promise<Result<T>> => {
+    try {
+      const value = await work(await deps.vault());
+      trouble = null;
+      return ok(value);
+    } catch (error) {
+      return refused(failed(error));
+    }
+  };
+
+  const announced = async (): Promise<string | null> => readAnnouncement(await deps.announcement().catch(() => undefined), deps.baseUrl);
+  const broker = async (): Promise<string | null> => parts.settings.get().broker ?? (await announced());
+  const holdDeps: HoldDeps = { ...deps, ...parts, broker, announced, changed: tell, failed };
+
+  const net = async (): Promise<Result<NetModule>> => {
+    try {
+      return ok(await deps.net());
+    } catch {
+      // Code that was never loaded cannot be fetched without a network.
+      return refused(refuse('app/part-missing'));
+    }
+  };
+
+  /** One tab per table; then the mesh, then the session (`how`). */
+  const hold = async (record: TableRecord, how: 'create' | 'open' | 'join', mesh?: Mesh): Promise<Result<Held>> => {
+    const module = await net();
+    if (!module.ok) return module;
+    const release = await deps.device.lock(`court-cards/table/${record.id}`);
+    if (release === null) return refused(refuse('app/other-tab'));
+    const link = mesh ?? openMesh(module.value, record);
+    const held = await holdTable(holdDeps, { record, how, mesh: link, net: module.value, vault: await deps.vault() });
+    if (!held.ok) {
+      if (mesh === undefined) link.close();
+      release();
+      return held;
+    }
+    held.value.onClose(() => {
+      release();
+      open.delete(record.id);
+      tell();
+    });
+    return held;
+  };
+  const openMesh = (module: NetModule, record: TableRecord): Mesh =>
+    module.openMesh({ table: record.id, key: record.key, seed: record.seed, broker: record.broker, members: record.members }, deps);
+
+  /** The same object while it is open or being opened. */
+  const once = (id: string, start: () => Promise<Result<Held>>): Promise<Result<Held>> => {
+    const known = open.get(id);
+    if (known !== undefined) return known;
+    const started = start()
+      .catch((error: unknown) => refused<Held>(failed(error)))
+      .then((result) => {
+        if (!result.ok) open.delete(id);
+        return result;
+      });
+    open.set(id, started);
+    return started;
+  };
+
+  const fresh = (table: string, key: Uint8Array, name: string, game: string, via: string | null): TableRecord => ({
+    id: table,
+    key,
+    seed: deps.entropy.bytes(32),
+    name: cleanName(name),
+    game,
+    hand: 0,
+    broker: via,
+    members: [],
+    opened: deps.clock.now(),
+    touched: deps.clock.now(),
+    summary: { names: [], hand: 0, phase: 'lobby', mine: false },
+  });
+
+  const openStored = async (id: string): Promise<Result<Held>> =>
+    once(id, async () => {
+      const found = await stored((vault) => vault.table(id));
+      if (!found.ok) return found;
+      if (found.value === undefined) return refused(refuse('app/no-such-table'));
+      return hold(found.value, 'open');
+    });
+
+  /** Stores the newcomer's record, then starts its session on the channel that is open. */
+  const settle = async (record: TableRecord, mesh: Mesh): Promise<Result<OpenTable>> => {
+    const result = await once(record.id, async () => {
+      const kept = await stored((vault) => vault.putTable(record));
+      return kept.ok ? hold(record, 'join', mesh) : kept;
+    });
+    tell();
+    return result;
+  };
+
+  const tables: Tables = {
+    get trouble() {
+      return trouble;
+    },
+    async list() {
+      const found = await stored((vault) => vault.tables());
+      return found.ok ? [...found.value].sort((a, b) => b.touched - a.touched) : [];
+    },
+    async create(game, name) {
+      if (parts.games.entry(game)?.playable !== true) return refused(refuse('app/no-such-game'));
+      const record = fresh(hex(deps.entropy.bytes(16)), deps.entropy.bytes(16), name, game, null);
+      const result = await once(record.id, async () => {
+        const kept = await stored((vault) => vault.putTable(record));
+        return kept.ok ? hold(record, 'create') : kept;
+      });
+      tell();
+      return result;
+    },
+    open: openStored,
+    async read(text) {
+      const module = await net();
+      if (!module.ok) return module;
+      const read = module.value.readInvitation(text.trim());
+      if (!read.ok) return read;
+      const known = await stored((vault) => vault.table(read.value.table));
+      return ok({ kind: read.value.kind, table: read.value.table, known: known.ok && known.value !== undefined });
+    },
+    async joinByHand(invitation, name) {
+      const module = await net();
+      if (!module.ok) return module;
+      const read = module.value.readInvitation(invitation.trim());
+      if (!read.ok) return read;
+      if (read.value.kind !== 'hand') return refused(refuse('join/not-an-invitation'));
+      const known = await stored((vault) => vault.table(read.value.table));
+      if (!known.ok) return known;
+      if (known.value !== undefined) {
+        const held = await openStored(read.value.table);
+        if (!held.ok) return held;
+        const answer = await held.value.mesh.joinByHand(invitation.trim());
+        if (!answer.ok) return answer;
+        return ok({ answer: answer.value, joined: answer.value.opened.then((r): Result<OpenTable> => (r.ok ? held : r)) });
+      }
+      const record = fresh(read.value.table, read.value.key, name, '', null);
+      const mesh = openMesh(module.value, record);
+      const answer = await mesh.joinByHand(invitation.trim());
+      if (!answer.ok) {
+        mesh.close();
+        return answer;
+      }
+      return ok({ answer: closing(answer.value, mesh), joined: joined(answer.value, mesh, record) });
+    },
+    async joinByLink(link, name) {
+      const module = await net();
+      if (!module.ok) return module;
+      const read = module.value.readInvitation(link.trim());
+      if (!read.ok) return read;
+      if (read.value.kind !== 'link') return refused(refuse('join/not-a-link'));
+      const via = read.value.broker ?? (await broker());
+      if (via === null) return refused(refuse('join/no-broker'));
+      const known = await stored((vault) => vault.table(read.value.table));
+      if (!known.ok) return known;
+      if (known.value !== undefined) {
+        const held = await openStored(read.value.table);
+        if (held.ok) await held.value.viaBroker(via);
+        return held;
+      }
+      const record = fresh(read.value.table, read.value.key, name, '', via);
+      const mesh = openMesh(module.value, record);
+      const found = await firstPeer(mesh, deps.clock.after);
+      if (!found.ok) {
+        mesh.close();
+        return found;
+      }
+      return settle(record, mesh);
+    },
+    async remove(id) {
+      const held = await open.get(id);
+      if (held?.ok === true) held.value.close();
+      await stored((vault) => vault.deleteTable(id));
+      tell();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return tables;
+
+  async function joined(answer: HandAnswer, mesh: Mesh, record: TableRecord): Promise<Result<OpenTable>> {
+    const opened = await answer.opened;
+    if (opened.ok) return settle(record, mesh);
+    mesh.close();
+    return opened;
+  }
+}
+
+/** Cancelling a newcomer's answer also closes the mesh that was made for it. */
+function closing(answer: HandAnswer, mesh: Mesh): HandAnswer {
+  return {
+    text: answer.text,
+    opened: answer.opened,
+    cancel() {
+      answer.cancel();
+      mesh.close();
+    },
+  };
+}
+
+/** Waits for the first channel; else says what is missing. */
+function firstPeer(mesh: Mesh, after: AppDeps['clock']['after']): Promise<Result<string>> {
+  const there = mesh.peers()[0];
+  if (there !== undefined) return Promise.resolve(ok(there));
+  return new Promise((resolve) => {
+    const done = (result: Result<string>): void => {
+      cancel();
+      off();
+      resolve(result);
+    };
+    const cancel = after(FIND_MS, () => done(refused(refuse(mesh.brokerStatus === 'ready' ? 'join/nobody-there' : 'join/broker-unreachable'))));
+    const off = mesh.on({ opened: (peer) => done(ok(peer)) });
+  });
+}
+
+function hex(bytes: Uint8Array): string {
+  return [...bytes].map((b) => b.toString(16).padStart(2, '0')).join('');
+}

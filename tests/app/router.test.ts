@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { windowAddress, type WindowLike } from '../../src/app/address.ts';
+import { createRouter, formatRoute, MAX_JOIN_TEXT, parseRoute } from '../../src/app/router.ts';
+import type { Route } from '../../src/app/services.ts';
+
+const ID = '0123456789abcdef0123456789abcdef';
+
+/** A window's address bar: `pushState` fires nothing, going back and typing do. */
+function fakeWindow(hash = ''): WindowLike & { type(hash: string): void; back(): void; readonly entries: string[] } {
+  const entries = [hash];
+  const listeners = new Set<() => void>();
+  const fire = (): void => listeners.forEach((l) => l());
+  return {
+    entries,
+    location: {
+      get hash() {
+        return entries[entries.length - 1] ?? '';
+      },
+    },
+    history: {
+      pushState: (_d, _u, url) => void entries.push(url),
+      replaceState: (_d, _u, url) => void (entries[entries.length - 1] = url),
+    },
+    addEventListener: (_type, listener) => void listeners.add(listener),
+    removeEventListener: (_type, listener) => void listeners.delete(listener),
+    type(text) {
+      entries.push(text);
+      fire();
+    },
+    back() {
+      entries.pop();
+      fire();
+    },
+  };
+}
+
+describe('routes', () => {
+  const routes: readonly Route[] = [
+    { name: 'home' },
+    { name: 'settings' },
+    { name: 'table', id: ID },
+    { name: 'rules', game: 'rummy-royal' },
+    { name: 'join', text: '' },
+    { name: 'join', text: 'a/b?c=d#e %ü🂡' },
+  ];
+  it.each(routes)('writes and reads back $name', (route) => {
+    expect(parseRoute(formatRoute(route))).toEqual(route);
+  });
+
+  it.each(['', '#', '#/', '/'])('reads %j as home', (hash) => {
+    expect(parseRoute(hash)).toEqual({ name: 'home' });
+  });
+
+  it.each(['#/table/', '#/table/xyz', `#/table/${ID}0`, '#/table/../settings', '#/rules/Rummy', '#/rules/__proto__', '#/nowhere', '#/settings/x', '#/join/%E0%A4%A', `#/join/${'a'.repeat(MAX_JOIN_TEXT + 1)}`])(
+    'finds nothing at %j',
+    (hash) => {
+      expect(parseRoute(hash)).toBeNull();
+    },
+  );
+});
+
+describe('router', () => {
+  it('starts where the address says, and hears of going there and back', () => {
+    const win = fakeWindow('#/settings');
+    const router = createRouter(windowAddress(win));
+    const seen: string[] = [];
+    router.subscribe((r) => seen.push(r.name));
+    expect(router.route.name).toBe('settings');
+    router.go({ name: 'table', id: ID });
+    expect(win.location.hash).toBe(`#/table/${ID}`);
+    win.back();
+    win.type('#/rules/rummy-royal');
+    expect(seen).toEqual(['table', 'settings', 'rules']);
+  });
+
+  it('shows home with a sentence for an odd address, until one goes on', () => {
+    const win = fakeWindow('#/nowhere');
+    const router = createRouter(windowAddress(win));
+    expect(router.route).toEqual({ name: 'home' });
+    expect(router.lost).toBe(true);
+    router.go({ name: 'settings' });
+    expect(router.lost).toBe(false);
+  });
+
+  it('replaces without a new entry, and pushes no entry for the same place', () => {
+    const win = fakeWindow('#/join/x');
+    const router = createRouter(windowAddress(win));
+    router.go({ name: 'table', id: ID }, 'replace');
+    expect(win.entries).toEqual([`#/table/${ID}`]);
+    router.go({ name: 'table', id: ID });
+    expect(win.entries).toHaveLength(1);
+  });
+
+  it('listens no more once closed', () => {
+    const win = fakeWindow('');
+    const router = createRouter(windowAddress(win));
+    let heard = 0;
+    router.subscribe(() => heard++);
+    router.close();
+    win.type('#/settings');
+    expect(heard).toBe(0);
+  });
+});
