@@ -1,0 +1,147 @@
+/** The vault over IndexedDB. */
+import { VaultError, type Clock, type TableRecord, type Vault } from '../../table/ports.ts';
+import { Connection } from './connection.ts';
+import { byHand, isBytes, isTableRecord, ownBytes, sameBytes } from './records.ts';
+import { MIGRATIONS, type Migration } from './schema.ts';
+
+export interface VaultOptions {
+  /** For the time after which a database that does not answer counts as lost. */
+  readonly clock: Pick<Clock, 'after'>;
+  /** Milliseconds; 15,000 unless given. */
+  readonly patience?: number;
+  /** Told of every stored table left out of `tables()`. */
+  readonly onCorrupt?: (id: string) => void;
+  /** The way to the schema; today's unless a test gives another. */
+  readonly migrations?: readonly Migration[];
+}
+
+export interface OpenVault extends Vault {
+  /** Closes the connection when what runs is done; afterwards everything rejects with `storage/closed`. */
+  close(): void;
+}
+
+/** Every document of one table: `/` is followed by `0` in the order of keys. */
+const documentsOf = (table: string): IDBKeyRange => IDBKeyRange.bound([`${table}/`], [`${table}0`], false, true);
+const updatesOf = (doc: string): IDBKeyRange => IDBKeyRange.bound([doc, 0], [doc, Infinity]);
+const keysOf = (table: string): IDBKeyRange => IDBKeyRange.bound(`${table}/`, `${table}0`, false, true);
+
+/** Opens the database at once; rejects with a `VaultError` (`storage/unavailable`, `newer`, `blocked`, `migration`, `quota`). */
+export async function openVault(name: string, options: VaultOptions): Promise<OpenVault> {
+  const connection = new Connection(name, {
+    migrations: options.migrations ?? MIGRATIONS,
+    after: (ms, run) => options.clock.after(ms, run),
+    patience: options.patience ?? 15_000,
+  });
+  // Through a transaction, so that the one retry covers the start as well.
+  await connection.run(['keyval'], 'readonly', () => Promise.resolve());
+  return vaultOn(connection, options.onCorrupt ?? (() => undefined));
+}
+
+function vaultOn(connection: Connection, onCorrupt: (id: string) => void): OpenVault {
+  return {
+    async tables() {
+      const values = await connection.run(['tables'], 'readonly', (tx) => tx.objectStore('tables').getAll());
+      const good: TableRecord[] = [];
+      for (const value of values) {
+        if (isTableRecord(value)) good.push(value);
+        else onCorrupt(idOf(value));
+      }
+      return good;
+    },
+
+    async table(id) {
+      const value = await connection.run(['tables'], 'readonly', (tx) => tx.objectStore('tables').get(id));
+      if (value === undefined || isTableRecord(value)) return value;
+      throw new VaultError('storage/corrupt');
+    },
+
+    async putTable(record) {
+      if (!isTableRecord(record)) throw new VaultError('storage/corrupt');
+      const copy = { ...record, key: ownBytes(record.key), seed: ownBytes(record.seed) };
+      await connection.run(['tables'], 'readwrite', (tx) => tx.objectStore('tables').put(copy));
+    },
+
+    async deleteTable(id) {
+      await connection.run(['tables', 'updates', 'keyval'], 'readwrite', (tx) =>
+        Promise.all([
+          tx.objectStore('tables').delete(id),
+          tx.objectStore('updates').delete(documentsOf(id)),
+          tx.objectStore('keyval').delete(keysOf(id)),
+        ]),
+      );
+    },
+
+    async append(doc, updates) {
+      if (!updates.every((update) => isBytes(update))) throw new VaultError('storage/corrupt');
+      const [first, ...copies] = updates.map(ownBytes);
+      if (first === undefined) return;
+      let began: number | null = null;
+      await connection.run(['updates'], 'readwrite', async (tx) => {
+        const store = tx.objectStore('updates');
+        if (began !== null) {
+          // The second try on a new connection: the first may have committed and only its news been lost.
+          const there = await store.get([doc, began]);
+          if (isBytes(there) && sameBytes(there, first)) return;
+        }
+        const newest = await store.openKeyCursor(updatesOf(doc), 'prev');
+        const start = newest === null ? 0 : newest.key[1] + 1;
+        began = start;
+        await Promise.all([first, ...copies].map((update, i) => store.add(update, [doc, start + i])));
+      });
+    },
+
+    async load(doc) {
+      const [keys, values] = await connection.run(['updates'], 'readonly', (tx) => {
+        const store = tx.objectStore('updates');
+        return Promise.all([store.getAllKeys(updatesOf(doc)), store.getAll(updatesOf(doc))]);
+      });
+      // A gap is a lost answer of one's own, perhaps: better no log than such a log (law 6).
+      if (keys.some(([, number], i) => number !== i) || !values.every((value) => isBytes(value))) throw new VaultError('storage/corrupt');
+      return values;
+    },
+
+    async replace(doc, update) {
+      if (!isBytes(update)) throw new VaultError('storage/corrupt');
+      const copy = ownBytes(update);
+      await connection.run(['updates'], 'readwrite', (tx) => {
+        const store = tx.objectStore('updates');
+        return Promise.all([store.delete(updatesOf(doc)), store.put(copy, [doc, 0])]);
+      });
+    },
+
+    async documents(table) {
+      const docs = await connection.run(['updates'], 'readonly', async (tx) => {
+        const found: string[] = [];
+        let cursor = await tx.objectStore('updates').openKeyCursor(documentsOf(table));
+        while (cursor !== null) {
+          const [doc] = cursor.key;
+          found.push(doc);
+          // On to the next document, over all updates of this one.
+          cursor = await cursor.continue([doc, Infinity]);
+        }
+        return found;
+      });
+      return docs.sort(byHand);
+    },
+
+    get(key) {
+      return connection.run(['keyval'], 'readonly', (tx) => tx.objectStore('keyval').get(key));
+    },
+
+    async put(key, value) {
+      await connection.run<'readwrite', unknown>(['keyval'], 'readwrite', (tx) => {
+        const store = tx.objectStore('keyval');
+        return value === undefined ? store.delete(key) : store.put(value, key);
+      });
+    },
+
+    close() {
+      connection.close();
+    },
+  };
+}
+
+const idOf = (value: unknown): string => {
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
+  return typeof id === 'string' ? id : '';
+};

@@ -1,0 +1,143 @@
+/** A vault that forgets, for tests of what is built on one. It copies what comes in and goes out, as IndexedDB does. */
+import { VaultError, type TableRecord, type Vault } from '../../table/ports.ts';
+import { byHand, isBytes, isTableRecord, ownBytes } from './records.ts';
+
+interface Content {
+  readonly tables: Map<string, unknown>;
+  readonly updates: Map<string, readonly Uint8Array[]>;
+  readonly keyval: Map<string, unknown>;
+}
+
+/** The vault and its faults. */
+export interface MemoryVault extends Vault {
+  /** The next write changes nothing and rejects with this code. */
+  failNextWrite(code: `storage/${string}`): void;
+  /** From now on writes wait, unconfirmed and not to be read, until `release`. */
+  hold(): void;
+  /** Carries out what waits, in order. */
+  release(): void;
+  /** The device dies: what was confirmed is in the vault returned; promises of this one that wait never settle. */
+  crash(): MemoryVault;
+  /** Puts anything at all where a table should be. */
+  damage(id: string, value: unknown): void;
+  /** How many writes were confirmed. */
+  readonly writes: number;
+}
+
+export interface MemoryVaultOptions {
+  /** Told of every stored table left out of `tables()`. */
+  readonly onCorrupt?: (id: string) => void;
+}
+
+export function memoryVault(options: MemoryVaultOptions = {}): MemoryVault {
+  return build({ tables: new Map(), updates: new Map(), keyval: new Map() }, options);
+}
+
+function build(content: Content, options: MemoryVaultOptions): MemoryVault {
+  const waiting: (() => void)[] = [];
+  let held = false;
+  let dead = false;
+  let failure: `storage/${string}` | null = null;
+  let writes = 0;
+
+  const write = (change: (content: Content) => void): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const code = failure;
+      failure = null;
+      const run = (): void => {
+        if (code !== null) return reject(new VaultError(code));
+        change(content);
+        writes += 1;
+        resolve();
+      };
+      if (dead || held) waiting.push(run);
+      // Not before the caller goes on, as with a disk.
+      else queueMicrotask(() => (dead || held ? void waiting.push(run) : run()));
+    });
+
+  const read = <T>(look: (content: Content) => T): Promise<T> =>
+    new Promise((resolve, reject) => {
+      queueMicrotask(() => {
+        if (dead) return;
+        try {
+          resolve(look(content));
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
+
+  return {
+    tables: () =>
+      read(({ tables }) => {
+        const good: TableRecord[] = [];
+        for (const [id, value] of tables) {
+          if (isTableRecord(value) && value.id === id) good.push(structuredClone(value));
+          else options.onCorrupt?.(id);
+        }
+        return good;
+      }),
+    table: (id) =>
+      read(({ tables }) => {
+        const value = tables.get(id);
+        if (value === undefined) return undefined;
+        if (!isTableRecord(value) || value.id !== id) throw new VaultError('storage/corrupt');
+        return structuredClone(value);
+      }),
+    async putTable(record) {
+      if (!isTableRecord(record)) throw new VaultError('storage/corrupt');
+      const copy = structuredClone(record);
+      await write(({ tables }) => tables.set(copy.id, copy));
+    },
+    deleteTable: (id) =>
+      write(({ tables, updates, keyval }) => {
+        tables.delete(id);
+        for (const doc of [...updates.keys()]) if (doc.startsWith(`${id}/`)) updates.delete(doc);
+        for (const key of [...keyval.keys()]) if (key.startsWith(`${id}/`)) keyval.delete(key);
+      }),
+    async append(doc, added) {
+      if (!added.every((update) => isBytes(update))) throw new VaultError('storage/corrupt');
+      if (added.length === 0) return;
+      const copies = added.map(ownBytes);
+      await write(({ updates }) => updates.set(doc, [...(updates.get(doc) ?? []), ...copies]));
+    },
+    load: (doc) => read(({ updates }) => (updates.get(doc) ?? []).map(ownBytes)),
+    async replace(doc, update) {
+      if (!isBytes(update)) throw new VaultError('storage/corrupt');
+      const copy = ownBytes(update);
+      await write(({ updates }) => updates.set(doc, [copy]));
+    },
+    documents: (table) => read(({ updates }) => [...updates.keys()].filter((doc) => doc.startsWith(`${table}/`)).sort(byHand)),
+    get: (key) => read(({ keyval }) => structuredClone(keyval.get(key))),
+    async put(key, value) {
+      let copy: unknown;
+      try {
+        copy = structuredClone(value);
+      } catch (error) {
+        throw new VaultError('storage/corrupt', error);
+      }
+      await write(({ keyval }) => (copy === undefined ? keyval.delete(key) : keyval.set(key, copy)));
+    },
+
+    failNextWrite(code) {
+      failure = code;
+    },
+    hold() {
+      held = true;
+    },
+    release() {
+      held = false;
+      if (!dead) for (const run of waiting.splice(0)) run();
+    },
+    crash() {
+      dead = true;
+      return build({ tables: new Map(content.tables), updates: new Map(content.updates), keyval: new Map(content.keyval) }, options);
+    },
+    damage(id, value) {
+      content.tables.set(id, structuredClone(value));
+    },
+    get writes() {
+      return writes;
+    },
+  };
+}

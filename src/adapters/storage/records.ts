@@ -1,0 +1,49 @@
+/** The shape of what is stored. What does not fit was damaged, or written by something else. */
+import type { TableRecord } from '../../table/ports.ts';
+
+const LIMITS = { text: 1000, members: 64, names: 64 } as const;
+
+export const isBytes = (value: unknown, length?: number): value is Uint8Array =>
+  value instanceof Uint8Array && (length === undefined || value.length === length);
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= LIMITS.text;
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+const isHex = (value: unknown, digits: number): value is string =>
+  typeof value === 'string' && value.length === digits && /^[0-9a-f]*$/.test(value);
+
+const isList = (value: unknown, max: number, each: (item: unknown) => boolean): value is readonly unknown[] =>
+  Array.isArray(value) && value.length <= max && value.every(each);
+
+const isSummary = (value: unknown): value is TableRecord['summary'] =>
+  isObject(value) &&
+  isList(value['names'], LIMITS.names, isText) &&
+  isCount(value['hand']) &&
+  isText(value['phase']) &&
+  typeof value['mine'] === 'boolean';
+
+/** Fields that a later app added are let through. */
+export const isTableRecord = (value: unknown): value is TableRecord =>
+  isObject(value) &&
+  isHex(value['id'], 32) &&
+  isBytes(value['key'], 16) &&
+  isBytes(value['seed'], 32) &&
+  isText(value['name']) &&
+  isText(value['game']) &&
+  isCount(value['hand']) &&
+  (value['broker'] === null || isText(value['broker'])) &&
+  isList(value['members'], LIMITS.members, (member) => isHex(member, 64)) &&
+  Number.isFinite(value['opened']) &&
+  Number.isFinite(value['touched']) &&
+  isSummary(value['summary']);
+
+/** A copy with a buffer of its own: cloning a view would store the whole buffer behind it. */
+export const ownBytes = (bytes: Uint8Array): Uint8Array => new Uint8Array(bytes);
+
+export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, i) => byte === b[i]);
+
+/** Documents of one table in the order of their hands: `T/2` before `T/10`. */
+export const byHand = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
