@@ -87,6 +87,7 @@ export interface Applied<S, E> {
 }
 
 export interface StandingRow {
+  /** −1 for one who has left and is not among the seats of this hand any more. */
   readonly seat: SeatIndex;
   readonly id: string;
   /** 1 is best; equal results share a rank. */

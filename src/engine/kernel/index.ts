@@ -4,3 +4,4 @@ export * from './options.ts';
 export { CANONICAL_LIMITS, decode, encode, tryEncode, type CanonicalLimits } from './canonical.ts';
 export { defineOptions } from './define-options.ts';
 export { deepFreeze } from './freeze.ts';
+export { random, type Random } from './random.ts';

@@ -1,28 +1,59 @@
 /** Rummy Royal: the shapes of its options, answers, events and view. */
+import type { Colour } from '../cards/french.ts';
 import type { Face, SeatIndex, Slot } from '../kernel/game.ts';
 
 /** RR-2: the nine spaces that are anted. */
 export const SPACES = ['AH', 'KH', 'QH', 'JH', 'TH', 'KQ', '678', 'POT', 'KITTY'] as const;
 export type Space = (typeof SPACES)[number];
 
-export type Colour = 'black' | 'red';
+export type { Colour };
 
+/** RR-8: what each bet and raise may be at most, and how many raises may follow the bet. */
+export type RummyLimit = 'five' | 'ten' | 'none';
+
+export interface RummyOptions {
+  readonly start: 100 | 60 | 200;
+  /** RR-8: `five` 5 a raise and three raises in all, `ten` 10 a raise and three raises in all, `none` any. */
+  readonly limit: RummyLimit;
+  readonly poker: boolean;
+  /** RR-9, only without poker: nobody antes in POT, or whoever goes out first takes it. */
+  readonly pot: 'no-ante' | 'first-out';
+  /** RR-10: place of the ace in the stops; poker and cuts are not concerned. */
+  readonly ace: 'high' | 'low';
+  /** RR-11: when a card that must be played is played by itself. */
+  readonly delay: '8s' | 'at-once' | 'never';
+  /** RR-6 is not built yet. */
+  readonly corners: 'off';
+  readonly buyIns: boolean;
+  /** RR-16: agreed number of hands, 0: open end. */
+  readonly hands: 10 | 5 | 20 | 0;
+}
+
+/** Phases that wait for players (questions) and for the deal (demands). */
 export type RummyPhase =
-  | 'cut' // RR-3
-  | 'shuffle'
+  | 'cut' // RR-3, demand
+  | 'shuffle' // RR-5, demand
+  | 'deal' // RR-5, demand
   | 'spare' // RR-7: the dealer decides: exchange, auction or neither
   | 'auction' // RR-7
+  | 'take' // RR-7, demand: the extra hand goes to its new owner
   | 'choose' // RR-8: everybody picks five
   | 'bet' // RR-8
+  | 'showdown' // RR-8, demand: the fives of all who are in
   | 'lead' // RR-10, RR-12
   | 'follow' // RR-11
-  | 'leftovers' // RR-16
+  | 'reveal' // RR-21, demand: the cards left in hand
+  | 'leftovers' // RR-16, demand
   | 'over';
+
+/** RR-8, weakest first; a royal flush is the best straight flush. */
+export const POKER_RANKS = ['high-card', 'one-pair', 'two-pairs', 'three-of-a-kind', 'straight', 'flush', 'full-house', 'four-of-a-kind', 'straight-flush'] as const;
+export type PokerRank = (typeof POKER_RANKS)[number];
 
 export type RummyAnswer =
   | { readonly kind: 'spare'; readonly choice: 'exchange' | 'auction' | 'neither' }
   | { readonly kind: 'bid'; readonly amount: number }
-  | { readonly kind: 'pass' } // auction: no (higher) bid; lead: no card of the colour (forced)
+  | { readonly kind: 'pass' } // auction: no (higher) bid, final; lead: no card of the colour (forced)
   | { readonly kind: 'five'; readonly slots: readonly Slot[] } // RR-8, ascending; the faces stay hidden
   | { readonly kind: 'check' }
   | { readonly kind: 'bet'; readonly amount: number } // chips put in beyond nothing to call
@@ -35,10 +66,22 @@ export type RummyAnswer =
 /** Where chips come from or go to: a seat, a space, the bank. */
 export type Account = { readonly seat: SeatIndex } | { readonly space: Space } | 'bank';
 
+export interface Share {
+  readonly seat: SeatIndex;
+  readonly amount: number;
+}
+
 export type RummyEvent =
-  | { readonly type: 'cut'; readonly draws: readonly { readonly seat: SeatIndex; readonly face: Face }[]; /** Ties cut again: only the tied draw. */ readonly again: boolean }
+  /** RR-3, RR-16. Ties cut again: only the tied draw. */
+  | { readonly type: 'cut'; readonly draws: readonly { readonly seat: SeatIndex; readonly face: Face }[]; readonly again: boolean; readonly why: 'deal' | 'leftovers' }
   | { readonly type: 'dealer'; readonly seat: SeatIndex }
-  | { readonly type: 'paid'; readonly from: Account; readonly to: Account; readonly amount: number; readonly why: 'ante' | 'buy-in' | 'auction' | 'bet' | 'pot' | 'side-pot' | 'returned' | 'space' | 'kitty' | 'per-card' | 'blocked' | 'leftover' }
+  /** RR-4: each of these seats put one chip on each of these spaces. */
+  | { readonly type: 'anted'; readonly seats: readonly SeatIndex[]; readonly spaces: readonly Space[] }
+  /** RR-15, RR-20: chips handed out by the bank. */
+  | { readonly type: 'joined' | 'bought-in'; readonly seat: SeatIndex; readonly amount: number }
+  /** RR-19: chips go back to the bank, the standing is fixed at `score`. */
+  | { readonly type: 'left'; readonly seat: SeatIndex; readonly score: number }
+  | { readonly type: 'paid'; readonly from: Account; readonly to: Account; readonly amount: number; readonly why: 'auction' | 'returned' | 'pot' | 'kitty' | 'per-card' | 'blocked' }
   | { readonly type: 'dealt'; readonly dealer: SeatIndex; readonly counts: readonly number[]; readonly spare: number }
   | { readonly type: 'spare'; readonly seat: SeatIndex; readonly choice: 'exchange' | 'auction' | 'neither' }
   | { readonly type: 'bid'; readonly seat: SeatIndex; readonly amount: number }
@@ -47,24 +90,31 @@ export type RummyEvent =
   | { readonly type: 'unsold' }
   | { readonly type: 'chosen' }
   | { readonly type: 'checked' | 'folded'; readonly seat: SeatIndex }
-  | { readonly type: 'bet' | 'called' | 'raised'; readonly seat: SeatIndex; readonly amount: number; readonly allIn: boolean }
-  | { readonly type: 'shown'; readonly seat: SeatIndex; readonly five: readonly Face[]; /** `full-house` … */ readonly rank: string }
-  | { readonly type: 'won-pot'; readonly seats: readonly SeatIndex[]; readonly amount: number; readonly side: number; readonly called: boolean }
+  /** `amount`: chips put in; `by`: how much it goes up (0 for a call). */
+  | { readonly type: 'bet' | 'called' | 'raised'; readonly seat: SeatIndex; readonly amount: number; readonly by: number; readonly allIn: boolean }
+  | { readonly type: 'shown'; readonly seat: SeatIndex; readonly five: readonly Face[]; readonly rank: PokerRank }
+  /** `side` 0 is the main pot; `shares` by winner, left of the dealer first; `called` false: everybody else folded, nothing was shown. */
+  | { readonly type: 'won-pot'; readonly shares: readonly Share[]; readonly amount: number; readonly side: number; readonly called: boolean }
   | { readonly type: 'led' | 'played'; readonly seat: SeatIndex; readonly face: Face }
   | { readonly type: 'stopped'; readonly face: Face; readonly why: 'top' | 'played' | 'nobody' }
   | { readonly type: 'cannot-lead'; readonly seat: SeatIndex; readonly colour: Colour }
   | { readonly type: 'took'; readonly seat: SeatIndex; readonly space: Space; readonly amount: number }
   | { readonly type: 'broke-rule'; readonly seat: SeatIndex; readonly face: Face }
   | { readonly type: 'blocked'; readonly colour: Colour }
+  /** RR-14: has played the last card; `paid` events follow. */
   | { readonly type: 'out'; readonly seat: SeatIndex }
-  | { readonly type: 'hand-over'; readonly winner: SeatIndex | null; /** Slots and faces still held, RR-21 (empty until they are opened). */ readonly left: readonly { readonly seat: SeatIndex; readonly faces: readonly Face[] }[] }
-  | { readonly type: 'leftovers'; readonly high: SeatIndex; readonly low: SeatIndex; readonly draws: readonly { readonly seat: SeatIndex; readonly face: Face }[]; readonly amount: number }
+  /** RR-21: with the cards that were still held. */
+  | { readonly type: 'hand-over'; readonly winner: SeatIndex | null; readonly left: readonly { readonly seat: SeatIndex; readonly faces: readonly Face[] }[] }
+  /** RR-16: high first; one alone takes all (`low` equals `high`, one share). The draws are `cut` events before it. */
+  | { readonly type: 'leftovers'; readonly high: SeatIndex; readonly low: SeatIndex; readonly shares: readonly Share[]; readonly amount: number }
   | { readonly type: 'session-over' };
 
 export interface RummySeatView {
   readonly id: string;
   /** Dealt into this hand. */
   readonly playing: boolean;
+  /** RR-19: gone for good, chips back at the bank. */
+  readonly left: boolean;
   readonly chips: number;
   readonly debt: number;
   /** Cards held (number is public), after playing; the dead hand not counted. */
@@ -77,7 +127,9 @@ export interface RummySeatView {
   readonly bid: number | null;
   readonly passed: boolean;
   readonly chosen: boolean;
+  /** The poker five, if shown at the showdown. */
   readonly shown: readonly Face[] | null;
+  readonly rank: PokerRank | null;
 }
 
 export interface RummyHandCard {
@@ -91,8 +143,9 @@ export interface RummyHandCard {
 
 export interface RummyView {
   readonly phase: RummyPhase;
-  /** 1-based; of: agreed number of hands, null for open end. */
+  /** 1-based; the last hand played while a session is only being closed. */
   readonly hand: number;
+  /** Agreed number of hands, null for open end. */
   readonly of: number | null;
   readonly me: SeatIndex | null;
   readonly dealer: SeatIndex | null;
@@ -100,7 +153,6 @@ export interface RummyView {
   readonly spaces: { readonly [S in Space]: number };
   /** Who took a space in this hand, or null. */
   readonly takenBy: { readonly [S in Space]: SeatIndex | null };
-  readonly corners: readonly number[];
   /** Main pot first; with who may win each. */
   readonly pots: readonly { readonly amount: number; readonly seats: readonly SeatIndex[] }[];
   /** My cards, in dealt order; empty for spectators. */
@@ -108,6 +160,10 @@ export interface RummyView {
   /** Cards in the spare hand while it lies there. */
   readonly spare: number;
   readonly auction: { readonly high: number; readonly bidder: SeatIndex | null } | null;
+  /**
+   * For the seat whose turn it is (it is in `owes`). `toCall` is capped by its chips; a bet or raise may be `minRaise` .. `maxRaise`
+   * on top of calling, `maxRaise` 0: neither is possible. `raisesLeft` null: any number.
+   */
   readonly betting: { readonly toCall: number; readonly minRaise: number; readonly maxRaise: number; readonly raisesLeft: number | null } | null;
   /** What was played in the current suit since its lead, in order. */
   readonly run: readonly { readonly seat: SeatIndex; readonly face: Face }[];
