@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    // A forgotten `.only` would silence everything else.
+    allowOnly: false,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/ui/**', 'tests/e2e/**'],
+          environment: 'node',
+        },
+      },
+      {
+        // Node drives real browsers; one file at a time, so that their timing is their own.
+        test: {
+          name: 'e2e',
+          include: ['tests/**/*.e2e.ts'],
+          environment: 'node',
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
