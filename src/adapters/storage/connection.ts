@@ -75,6 +75,8 @@ export class Connection {
     const request = async (): Promise<Database> => {
       const db = await openDB(this.#name, migrations.length, {
         upgrade: (fresh, from, _to, tx) => {
+          // Told through the opening itself.
+          tx.done.catch(() => undefined);
           migrate(migrations, from, fresh, tx).catch((error: unknown) => {
             failure = error;
             tx.abort();
