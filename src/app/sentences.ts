@@ -15,6 +15,12 @@ export const SENTENCES: { readonly [code: string]: string } = {
   'storage/closed': 'The browser has closed the app’s storage. Reload the page; the table comes back as it was.',
   'storage/unavailable': 'This browser does not let the app store anything (a private window, perhaps), so it cannot keep a table.',
   'storage/corrupt': 'What this device has stored of the table cannot be read. Ask somebody at the table to let you in again.',
+  'storage/newer': 'A newer version of this app is already on this device. Close every tab of the app, then open it again.',
+  'storage/blocked': 'Another tab still runs an older version of this app. Close it, then reload this page.',
+  'storage/migration': 'What is stored on this device could not be brought up to date. Nothing was changed; reload the page to try again.',
+
+  // Updates
+  'update/other-tab': 'Another tab of this device sits at a table. Update when you are done there, or close that tab.',
 
   // Joining
   'join/not-an-invitation': 'This is not an invitation. Copy the whole text from the other phone, from the first character to the last.',

@@ -73,7 +73,8 @@ export interface Pwa {
   readonly readiness: Readiness;
   /** A new version waits; applied only from here, never by itself (law 11). */
   readonly update: boolean;
-  applyUpdate(): Promise<void>;
+  /** Reloads with the new version; `update/other-tab` while another tab sits at a table. */
+  applyUpdate(): Promise<Result<void>>;
   readonly installable: boolean;
   install(): Promise<void>;
   subscribe(listener: () => void): () => void;

@@ -1,2 +1,3 @@
 export { memoryVault, type MemoryVault } from './memory.ts';
 export { openVault, type OpenVault, type VaultOptions } from './idb-vault.ts';
+export { fastText } from './fast-text.ts';

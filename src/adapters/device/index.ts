@@ -1,0 +1,3 @@
+export { createDevice } from './device.ts';
+export { heldElsewhere } from './locks.ts';
+export { clock, entropy } from './system.ts';

@@ -1,0 +1,1 @@
+export { createPwa, type PwaDeps } from './pwa.ts';
