@@ -1,0 +1,6 @@
+export { AnnounceEvent, announce, type Urgency } from './announce.ts';
+export { FlipController } from './flip-controller.ts';
+export { LongPressController } from './long-press-controller.ts';
+export { dealDelay, flyFrom, motionMs, type FlightOptions, type MotionToken } from './motion.ts';
+export { RovingController } from './roving-controller.ts';
+export { StoreController, type Subscribable } from './store-controller.ts';

@@ -1,0 +1,1 @@
+export { CcBar } from './cc-bar.ts';

@@ -1,0 +1,1 @@
+export { CcChips, chipsFor } from './cc-chips.ts';

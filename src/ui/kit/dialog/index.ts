@@ -1,0 +1,1 @@
+export { CcDialog, DialogCloseEvent } from './cc-dialog.ts';

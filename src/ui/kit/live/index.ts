@@ -1,0 +1,1 @@
+export { CcLive } from './cc-live.ts';

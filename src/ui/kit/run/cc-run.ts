@@ -1,0 +1,61 @@
+import { LitElement, css, html, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { FlipController } from '../../controllers/index.ts';
+import { baseStyles } from '../../tokens/index.ts';
+import { cardPrint, cardStyles, suitClass } from '../card/card-face.ts';
+import { cardName } from '../words.ts';
+
+/**
+ * What was just played, in order, overlapping: of all cards the index shows, of the last one the whole face.
+ * Long runs close up until they fit the width; the list of names is what is read out.
+ *
+ * @cssproperty --cw - width of a card (42 px)
+ */
+@customElement('cc-run')
+export class CcRun extends LitElement {
+  static override styles = [baseStyles, cardStyles, css`
+    :host { display: block; min-width: 0; --n: 1; }
+    ol { display: flex; width: max-content; max-width: 100%; padding: 1px; }
+    li { flex: 0 1 calc(var(--cw, 42px) * .56); min-width: calc(var(--cw, 42px) * .3); }
+    li:last-child { flex: none; }
+    .card { --cw: inherit; width: var(--cw, 42px); height: calc(var(--cw, 42px) * 1.4); font-size: calc(var(--cw, 42px) * .5); border-radius: max(4px, calc(var(--cw, 42px) * .09)); }
+    .face { width: .8em; height: .8em; }
+    li:not(:last-child) .face { display: none; }
+    .last { box-shadow: var(--e-card); }
+    .empty { width: var(--cw, 42px); height: calc(var(--cw, 42px) * 1.4); border-radius: max(4px, calc(var(--cw, 42px) * .09)); border: 1.5px dashed var(--rule-firm); }
+  `];
+
+  @property({ attribute: false }) faces: readonly number[] = [];
+  /** Name of the list: "Spades, three to seven, stopped". */
+  @property() label = '';
+
+  readonly flip = new FlipController(this, () => this.cards());
+
+  /** The card that was played last, to fly to. */
+  get last(): HTMLElement | null {
+    return this.renderRoot.querySelector('li:last-child .card');
+  }
+
+  /** The card just handed in will fly here from this box. */
+  flyIn(face: number, from: DOMRectReadOnly): void {
+    this.flip.from(face, from);
+  }
+
+  override render(): TemplateResult {
+    if (this.faces.length === 0) return html`<div class="empty" aria-hidden="true"></div>`;
+    return html`<ol aria-label=${this.label || nothing}>${repeat(this.faces, (face) => face, (face) => html`<li>
+      <span class="card ${suitClass(face)}" data-key=${face} role="img" aria-label=${cardName(face)}>${cardPrint(face)}</span>
+    </li>`)}</ol>`;
+  }
+
+  private cards(): [number, HTMLElement][] {
+    return [...this.renderRoot.querySelectorAll<HTMLElement>('.card')].map((card) => [Number(card.dataset['key']), card]);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'cc-run': CcRun;
+  }
+}

@@ -1,0 +1,1 @@
+export { CcRun } from './cc-run.ts';

@@ -1,0 +1,64 @@
+import { LitElement, css, html, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { baseStyles } from '../../tokens/index.ts';
+import '../chips/cc-chips.ts';
+import { clockIcon, heldIcon } from '../icons/index.ts';
+import { kitWords } from '../words.ts';
+
+/**
+ * One player at the table, in a width of 70 px and more: name, chips, cards held, one note. Whose turn it is has the
+ * brass edge; who is away loses the paper and gets a clock and the word.
+ *
+ * @slot - more under the note (a bet, the five cards shown)
+ */
+@customElement('cc-seat')
+export class CcSeat extends LitElement {
+  static override styles = [baseStyles, css`
+    :host { display: block; min-width: 0; container-type: inline-size; }
+    .seat { height: 100%; display: flex; flex-direction: column; gap: 1px; padding: 6px 6px 7px 7px; background: var(--paper); border-radius: var(--r-print); box-shadow: var(--e-flat); position: relative; min-width: 0; }
+    .who { font: 700 var(--t-body)/1.25 var(--serif); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+    .has { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 1px 4px; font-size: var(--t-small); line-height: 1.3; }
+    cc-chips { --ch: 13px; }
+    .held { display: inline-flex; align-items: center; gap: 3px; position: relative; }
+    .held svg { width: 11px; height: 14px; color: var(--ink-soft); }
+    .note { display: flex; align-items: center; gap: 3px; font-size: var(--t-label); color: var(--ink-soft); line-height: 1.25; min-height: 1.25em; }
+    .note span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+    .note svg { width: 12px; height: 12px; stroke-width: 2; }
+    .turn { box-shadow: inset 0 3px 0 var(--brass-line), 0 0 0 1.5px var(--brass-line); }
+    .turn .note { color: var(--brass); font-weight: 700; }
+    .away { background: none; box-shadow: 0 0 0 1px var(--rule-firm); }
+    .away .who { color: var(--ink-soft); }
+    @container (max-width: 78px) { .seat { padding-inline: 5px; } .has { gap: 1px 2px; } .held { gap: 2px; } }
+    @container (min-width: 150px) { .seat { padding: 8px 10px 9px; } .has { justify-content: flex-start; gap: 1px var(--s3); } cc-chips { --ch: 15px; } }
+  `];
+
+  @property() name = '';
+  /** Null: nothing is said about chips. */
+  @property({ attribute: false }) chips: number | null = null;
+  /** Cards held, or null. */
+  @property({ attribute: false }) cards: number | null = null;
+  /** One short note: "dealer", "bid 7", "won the pot". */
+  @property() note = '';
+  @property({ type: Boolean }) turn = false;
+  @property({ type: Boolean }) away = false;
+
+  override render(): TemplateResult {
+    const words = kitWords();
+    const note = this.away && this.note === '' ? words.away : this.note;
+    return html`<div class="seat ${this.turn ? 'turn' : ''} ${this.away ? 'away' : ''}" part="seat">
+      <span class="who" title=${this.name}>${this.name}${this.turn ? html`<span class="unseen">, ${words.turn}</span>` : ''}</span>
+      ${this.chips === null && this.cards === null ? '' : html`<span class="has">
+        ${this.chips === null ? '' : html`<cc-chips most="1" .amount=${this.chips}></cc-chips>`}
+        ${this.cards === null ? '' : html`<span class="held">${heldIcon()}<span>${this.cards}<span class="unseen"> ${words.cards(this.cards)}</span></span></span>`}
+      </span>`}
+      <span class="note">${this.away ? clockIcon() : ''}<span title=${note}>${note}</span></span>
+      <slot></slot>
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'cc-seat': CcSeat;
+  }
+}

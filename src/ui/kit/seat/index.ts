@@ -1,0 +1,1 @@
+export { CcSeat } from './cc-seat.ts';

@@ -1,0 +1,1 @@
+export { CcSheet } from './cc-sheet.ts';

@@ -1,0 +1,1 @@
+export { CcToast } from './cc-toast.ts';

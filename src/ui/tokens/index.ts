@@ -1,0 +1,1 @@
+export { baseStyles, buttonStyles, typeStyles } from './shared.ts';
