@@ -4,10 +4,6 @@ import { MIGRATIONS, type Migration } from '../../../src/adapters/storage/schema
 import { fails, same } from '../../contracts/assertions.ts';
 import { tableRecord, vaultContract } from '../../contracts/vault.ts';
 
-declare const describe: (name: string, tests: () => void) => void;
-declare const it: (name: string, test: () => Promise<void>) => void;
-declare const afterEach: (run: () => Promise<void>) => void;
-
 const clock = {
   after(ms: number, run: () => void): () => void {
     const timer = setTimeout(run, ms);
