@@ -9,6 +9,8 @@ export type Release = () => void;
 
 /** Names this tab holds. */
 const own = new Set<string>();
+/** Names this tab has let go of, until the browser has done so too: who comes back at once must not be sent away. */
+const leaving = new Map<string, Promise<void>>();
 
 const webLocks = (): LockManager | undefined => ('locks' in navigator ? (navigator.locks as LockManager | undefined) : undefined);
 
@@ -16,6 +18,7 @@ const webLocks = (): LockManager | undefined => ('locks' in navigator ? (navigat
 export async function lockName(name: string, clock: Pick<Clock, 'after'>): Promise<Release | null> {
   if (own.has(name)) return null;
   own.add(name);
+  await leaving.get(name);
   const locks = webLocks();
   const release = locks ? await byWebLocks(name, locks) : await byAsking(name, clock);
   if (release === null) {
@@ -36,13 +39,19 @@ export async function heldElsewhere(prefix: string): Promise<boolean> {
 
 function byWebLocks(name: string, locks: LockManager): Promise<Release | null> {
   return new Promise((resolve) => {
-    locks
+    const released = locks
       .request(name, { ifAvailable: true }, (lock) => {
         if (lock === null) return resolve(null);
         // The browser holds the lock until this promise settles, or the tab is gone.
-        return new Promise<void>((done) => resolve(done));
+        return new Promise<void>((done) =>
+          resolve(() => {
+            leaving.set(name, released);
+            done();
+          }),
+        );
       })
-      .catch(() => resolve(null));
+      .catch(() => resolve(null))
+      .then(() => void leaving.delete(name));
   });
 }
 
