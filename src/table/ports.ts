@@ -1,6 +1,6 @@
 /** The ports of a table: what it needs of the platform. Adapters implement them; `tests/contracts` holds one suite per port. */
 
-import type { Result } from '../engine/kernel/value.ts';
+import type { Refusal, Result } from '../engine/kernel/value.ts';
 
 /** Identity of a device at one table: its public Ed25519 key, 64 lower-case hex digits (also a valid PeerJS id). */
 export type PeerId = string;
@@ -36,6 +36,8 @@ export interface LinkListener {
   opened?(peer: PeerId): void;
   closed?(peer: PeerId): void;
   message?(peer: PeerId, message: Uint8Array): void;
+  /** Somebody was turned away, or turned us away: `join/…`, `link/…`; null: never proved who they are. For a sentence, not for logic. */
+  refused?(peer: PeerId | null, refusal: Refusal): void;
 }
 
 /** A way in that needs no server: an offer shown as text and QR, and the answer that comes back the same way. */
