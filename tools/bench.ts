@@ -24,5 +24,5 @@ if (json) console.log = console.error;
 const { default: bench } = (await import(join(folder, `${name}.ts`))) as { default: Bench };
 const result = await bench(rest);
 if (json) process.stdout.write(`${JSON.stringify(result)}\n`);
-else for (const [key, value] of Object.entries(result)) console.log(`${key}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`);
+else for (const [key, value] of Object.entries(result)) console.log(`${key}: ${JSON.stringify(value)}`);
 process.exit(0);

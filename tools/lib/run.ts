@@ -7,7 +7,6 @@ export const PROGRAMS = {
   eslint: 'eslint/bin/eslint.js',
   knip: 'knip/bin/knip.js',
   litAnalyzer: 'lit-analyzer/cli.js',
-  sizeLimit: 'size-limit/bin.js',
   tsc: 'typescript/bin/tsc',
   tsx: 'tsx/dist/cli.mjs',
   vitest: 'vitest/vitest.mjs',

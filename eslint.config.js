@@ -1,0 +1,74 @@
+import lit from 'eslint-plugin-lit';
+import a11y from 'eslint-plugin-lit-a11y';
+import { configs as wc } from 'eslint-plugin-wc';
+import tseslint from 'typescript-eslint';
+
+const RANDOM = {
+  selector: 'MemberExpression[object.name="Math"][property.name="random"]',
+  message: 'Randomness is handed in (port Entropy); only adapters/device makes it.',
+};
+const CLOCK = [
+  'MemberExpression[object.name="Date"][property.name="now"]',
+  'NewExpression[callee.name="Date"][arguments.length=0]',
+  'CallExpression[callee.name="Date"]',
+  'MemberExpression[object.name="performance"][property.name="now"]',
+].map((selector) => ({ selector, message: 'Time is handed in (port Clock); only adapters/device reads it.' }));
+const UNSEEN = {
+  selector: 'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|skipIf|runIf|todo|fails)$/]',
+  message: 'Every test runs everywhere.',
+};
+
+export default tseslint.config(
+  { ignores: ['dist/', 'dev-dist/', 'coverage/', '.cache/', 'node_modules/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['*.js', '*.mjs', 'vite.config.ts'] }, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'prefer-const': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      // Code points are what text is counted in here.
+      '@typescript-eslint/no-misused-spread': 'off',
+      // `_` names what a signature demands and nobody reads.
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' }],
+      // A class without members of its own is what an element registers.
+      '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
+      // Ports are implemented by functions that need not wait.
+      '@typescript-eslint/require-await': 'off',
+      // Ports and games are plain objects whose functions are taken apart freely.
+      '@typescript-eslint/unbound-method': 'off',
+      // The contract of a game names its parts once.
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+    },
+  },
+  { files: ['src/**/*.ts'], ignores: ['src/adapters/device/**'], rules: { 'no-restricted-syntax': ['error', RANDOM, ...CLOCK] } },
+  {
+    files: ['src/ui/**/*.ts', 'src/main.ts'],
+    extends: [lit.configs['flat/recommended'], wc['flat/best-practice'], a11y.configs.recommended],
+    settings: { wc: { elementBaseClasses: ['LitElement'] } },
+    rules: {
+      // Lit's decorators register and observe.
+      'wc/guard-super-call': 'off',
+      'lit/no-template-map': 'off',
+    },
+  },
+  {
+    files: ['tests/**/*.ts'],
+    rules: {
+      'no-console': 'off',
+      'no-restricted-syntax': ['error', RANDOM, UNSEEN],
+      // chai's assertions are getters.
+      '@typescript-eslint/no-unused-expressions': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unnecessary-condition': 'off',
+    },
+  },
+  { files: ['tools/**/*', '*.ts', '*.mjs'], rules: { 'no-console': 'off', 'no-restricted-syntax': ['error', RANDOM] } },
+  // Not part of any TypeScript project.
+  { files: ['**/*.js', '**/*.mjs'], extends: [tseslint.configs.disableTypeChecked] },
+);
