@@ -9,6 +9,7 @@ const english = {
   suits: { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' } as { readonly [S in Suit]: string },
   card: (rank: string, suit: string) => `${rank} of ${suit}`,
   faceDown: 'face-down card',
+  place: 'empty place',
   chips: (n: number) => (n === 1 ? 'chip' : 'chips'),
   cards: (n: number) => (n === 1 ? 'card' : 'cards'),
   turn: 'to play',

@@ -10,6 +10,11 @@ import '../../../src/ui/kit/seat/index.ts';
 import '../../../src/ui/kit/sheet/index.ts';
 import '../../../src/ui/kit/toast/index.ts';
 import '../../../src/ui/kit/dialog/index.ts';
+import '../../../src/ui/kit/pile/index.ts';
+import '../../../src/ui/kit/qr/index.ts';
+import '../../../src/ui/kit/stepper/index.ts';
+import '../../../src/ui/kit/copy/index.ts';
+import '../../../src/ui/kit/field/index.ts';
 import type { FanCard } from '../../../src/ui/kit/fan/index.ts';
 import * as icons from '../../../src/ui/kit/icons/index.ts';
 import { printStyles } from '../../../src/ui/kit/card/index.ts';
@@ -65,4 +70,22 @@ export const pages: Readonly<Record<string, () => TemplateResult>> = {
     <cc-run .faces=${faces('AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC')}></cc-run>
     <div class="wrap">${Object.values(icons).filter((i) => i !== icons.chipIcon).map((icon) => (icon as () => TemplateResult)())}</div>
   </main>`,
+  forms: () => html`<main class="g" style="max-width: 30rem">
+    <cc-field label="Your name" placeholder="As the others call you" hint="Shown at the table"></cc-field>
+    <cc-field label="Invitation" rows="3" exact .value=${'COURT1:7F3K…'} error="This is not an invitation. Copy the whole text."></cc-field>
+    <cc-choice label="Theme" .value=${'light'} .options=${[{ value: 'system', label: 'System' }, { value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }]}></cc-choice>
+    <cc-choice label="The spare hand" .value=${'exchange'} .options=${[{ value: 'exchange', label: 'Exchange', hint: 'You take it for your own' }, { value: 'auction', label: 'Auction', hint: 'The highest bid buys it, the chips are yours' }, { value: 'neither', label: 'Neither' }]}></cc-choice>
+    <cc-select label="Hands" .value=${'10'} .options=${['5', '10', '20'].map((value) => ({ value, label: `${value} hands` }))} hint="Or stop whenever you like"></cc-select>
+    <cc-switch label="Sound" hint="One, for my turn" on></cc-switch><cc-switch label="Vibrate"></cc-switch>
+    <cc-stepper label="Your bid" min="1" max="74" value="7" all-in="All in" .quick=${[{ value: 5 }, { value: 7 }, { value: 10 }, { value: 20, label: 'Half the pot' }]}></cc-stepper>
+    <cc-copy label="Link" .value=${'https://court.example/#/join/K7MT-9QXW-24'}></cc-copy>
+    <cc-copy rows="3" label="Invitation as text" .value=${'COURT1:'.repeat(40)}></cc-copy>
+    <div class="wrap"><cc-qr style="width: 9rem" label="QR code: join this table" .value=${'HTTPS://COURT.EXAMPLE/J/K7MT-9QXW-24'}></cc-qr><cc-pile count="9" counted label="Spare hand"></cc-pile><cc-pile count="2" .top=${12}></cc-pile><cc-pile target></cc-pile></div>
+    <cc-toast tone="refusal">You lead a red suit: the last one was black.</cc-toast>
+    <div class="wrap"><button class="btn primary">Open a table</button><button class="btn quiet">Rules</button><button class="btn danger">Fold</button><button class="btn primary" disabled>Not yet</button></div>
+  </main>`,
+  dialog: () => html`<main class="g">${seats(4)}${fan(ELEVEN)}</main><cc-dialog open heading="The spare hand">
+    <p>Nobody has bid. Will you take the spare hand, put it up for auction, or leave it?</p>
+    <button slot="actions" class="btn quiet">Leave it</button><button slot="actions" class="btn primary">Auction</button></cc-dialog>`,
+  wide: () => html`<main class="g"><div class="seats" style="grid-template-columns: repeat(5, 1fr); padding: 0">${NAMES.slice(0, 5).map((name, i) => html`<cc-seat .name=${name} .chips=${59 + i} .cards=${5} note="dealer" ?turn=${i === 0}></cc-seat>`)}</div>${fan(ELEVEN, '9H 4D')}${fan(EIGHTEEN, '9H 4D')}</main>`,
 };

@@ -17,8 +17,9 @@ export const pipOf = (suit: Suit): TemplateResult => PIPS[suit]();
 /** Index top left, one large sign bottom right. */
 export const cardPrint = (face: number): TemplateResult => {
   const pip = PIPS[suitOf(face)];
-  const ten = rankOf(face) === 'T';
-  return html`<span class="ix" aria-hidden="true"><b class=${ten ? 'ten' : nothing}>${rankText(face)}</b>${pip()}</span><span class="face" aria-hidden="true">${(COURTS[rankOf(face)] ?? pip)()}</span>`;
+  const rank = rankOf(face);
+  const court = COURTS[rank];
+  return html`<span class="ix" aria-hidden="true"><b class=${rank === 'T' ? 'ten' : nothing}>${rankText(face)}</b>${pip()}</span><span class="face ${court || rank === 'A' ? 'grand' : ''}" aria-hidden="true">${(court ?? pip)()}</span>`;
 };
 
 /** A card in a line of text: `K` and the pip in its ink, spoken as its name. Needs `printStyles`. */
@@ -45,6 +46,7 @@ export const cardStyles = css`
   .ix b.ten { letter-spacing: -.09em; margin-left: -.05em; }
   .ix .pip { width: .62em; height: .62em; }
   .face { position: absolute; right: calc(.2em + var(--shift, 0px)); bottom: .2em; width: 1.12em; height: 1.12em; }
+  .face.grand { width: 1.3em; height: 1.3em; }
   .face svg { width: 100%; height: 100%; }
   .card.strip .ix { flex-direction: row; gap: .1em; }
   .card.strip .ix .pip { width: .66em; height: .66em; }

@@ -27,8 +27,8 @@ export function chipsFor(amount: number, most = 3): ChipValue[] {
 @customElement('cc-chips')
 export class CcChips extends LitElement {
   static override styles = [baseStyles, css`
-    :host { display: inline-flex; vertical-align: middle; font-weight: 700; font-variant-numeric: lining-nums tabular-nums; line-height: 1; white-space: nowrap; }
-    .amount { display: inline-flex; align-items: center; gap: .26em; position: relative; }
+    :host { display: inline-flex; vertical-align: middle; font-weight: 700; font-variant-numeric: lining-nums tabular-nums; white-space: nowrap; }
+    .amount { display: inline-flex; line-height: inherit; align-items: center; gap: .26em; position: relative; }
     .stack { display: inline-flex; }
     .chip { width: var(--ch, 15px); height: var(--ch, 15px); }
     .chip + .chip { margin-left: calc(var(--ch, 15px) * -.42); }

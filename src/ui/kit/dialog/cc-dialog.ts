@@ -1,5 +1,5 @@
-import { LitElement, css, html, type PropertyValues, type TemplateResult } from 'lit';
-import { customElement, property, query } from 'lit/decorators.js';
+import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
 import { baseStyles, buttonStyles } from '../../tokens/index.ts';
 import { closeIcon } from '../icons/index.ts';
 import { kitWords } from '../words.ts';
@@ -29,6 +29,7 @@ export class CcDialog extends LitElement {
     dialog::backdrop { background: var(--scrim); }
     @keyframes rise { from { translate: 0 2rem; opacity: 0; } }
     header { display: flex; align-items: center; gap: var(--s2); padding: var(--s2) var(--s2) 0 var(--s4); flex: none; }
+    h2:focus { outline: none; }
     h2 { flex: 1; font: 700 var(--t-title)/1.2 var(--serif); min-width: 0; overflow-wrap: anywhere; }
     .body { padding: var(--s1) var(--s4) var(--s4); overflow: auto; min-height: 0; }
     footer { display: flex; flex-wrap: wrap; flex-direction: var(--bar-direction, row); gap: var(--s2); padding: var(--s2) var(--s4) max(var(--s3), env(safe-area-inset-bottom)); box-shadow: 0 -1px 0 var(--rule); flex: none; }
@@ -47,7 +48,13 @@ export class CcDialog extends LitElement {
   /** Has to be answered by one of its buttons: no close button, no Escape, no tap beside. */
   @property({ type: Boolean }) firm = false;
 
+  /** The content is higher than the sheet: it has to be reachable by keyboard. */
+  @state() private scrolls = false;
   @query('dialog') private readonly dialog!: HTMLDialogElement;
+  @query('.body') private readonly body!: HTMLElement;
+  private readonly resize = new ResizeObserver(() => {
+    this.scrolls = this.body.scrollHeight > this.body.clientHeight + 1;
+  });
   private hasActions = false;
   private back: HTMLElement | null = null;
 
@@ -61,6 +68,10 @@ export class CcDialog extends LitElement {
 
   protected override willUpdate(): void {
     this.hasActions = this.querySelector(':scope > [slot="actions"]') !== null;
+  }
+
+  protected override firstUpdated(): void {
+    this.resize.observe(this.body);
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -80,7 +91,7 @@ export class CcDialog extends LitElement {
     return html`<dialog part="sheet" aria-labelledby="heading" @close=${this.onClose} @cancel=${this.onCancel} @click=${this.onClick}>
       <header><h2 id="heading" tabindex="-1" autofocus>${this.heading}</h2>
         ${this.firm ? '' : html`<button class="icon" aria-label=${kitWords().close} @click=${() => this.close()}>${closeIcon()}</button>`}</header>
-      <div class="body" tabindex="-1"><slot></slot></div>
+      <div class="body" tabindex=${this.scrolls ? '0' : nothing}><slot></slot></div>
       <footer class=${this.hasActions ? '' : 'none'}><slot name="actions" @slotchange=${() => this.requestUpdate()}></slot></footer>
     </dialog>`;
   }

@@ -38,7 +38,7 @@ export class CcFan extends LitElement {
     .card { position: absolute; left: 0; top: 0; transform: translate(var(--x), var(--y)) rotate(var(--r)); transition: transform var(--m-flight) var(--m-ease), translate var(--m-tap) var(--m-ease); }
     .still .card { transition: none; }
     .card.live { translate: 0 calc(var(--lift) * -1); }
-    .card.picked { translate: 0 calc(var(--lift) * -1.6); }
+    .card.picked { translate: 0 calc(var(--lift) * -1.5); }
     .covered .face { display: none; }
   `];
 

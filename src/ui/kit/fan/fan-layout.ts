@@ -17,7 +17,7 @@ export interface FanPlace {
 export interface FanLayout {
   readonly cardWidth: number;
   readonly height: number;
-  /** How far a card that can go is lifted; a picked one goes 1.6 times as far. */
+  /** How far a card that can go is lifted; a picked one goes `PICK` times as far. */
   readonly lift: number;
   readonly rows: readonly number[];
   readonly places: readonly FanPlace[];
@@ -35,9 +35,9 @@ export interface FanSpace {
 const STRIP = 46;
 /** In card widths. */
 const INDEX_WIDE = 0.7;
-const INDEX_HIGH = 0.75;
-const LIFT = 0.1;
-const PICK = 1.6;
+const INDEX_HIGH = 0.8;
+const LIFT = 0.09;
+export const PICK = 1.5;
 const ARC = 0.085;
 const RATIO = 1.4;
 const EDGE = 8;

@@ -18,14 +18,14 @@ export class CcSeat extends LitElement {
     .seat { height: 100%; display: flex; flex-direction: column; gap: 1px; padding: 6px 6px 7px 7px; background: var(--paper); border-radius: var(--r-print); box-shadow: var(--e-flat); position: relative; min-width: 0; }
     .who { font: 700 var(--t-body)/1.25 var(--serif); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     .has { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 1px 4px; font-size: var(--t-small); line-height: 1.3; }
-    cc-chips { --ch: 13px; }
-    .held { display: inline-flex; align-items: center; gap: 3px; position: relative; }
+    cc-chips { --ch: 13px; line-height: 1.3; }
+    .held { display: inline-flex; align-items: center; gap: 3px; position: relative; line-height: 1.3; }
     .held svg { width: 11px; height: 14px; color: var(--ink-soft); }
-    .note { display: flex; align-items: center; gap: 3px; font-size: var(--t-label); color: var(--ink-soft); line-height: 1.25; min-height: 1.25em; }
-    .note span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-    .note svg { width: 12px; height: 12px; stroke-width: 2; }
+    .note { display: flex; align-items: flex-start; gap: 3px; font-size: var(--t-label); color: var(--ink-soft); line-height: 1.25; min-height: 1.25em; }
+    .note span { overflow-wrap: anywhere; }
+    .note svg { width: 12px; height: 1.25em; stroke-width: 2; }
     .turn { box-shadow: inset 0 3px 0 var(--brass-line), 0 0 0 1.5px var(--brass-line); }
-    .turn .note { color: var(--brass); font-weight: 700; }
+    .turn .note { color: var(--brass); }
     .away { background: none; box-shadow: 0 0 0 1px var(--rule-firm); }
     .away .who { color: var(--ink-soft); }
     @container (max-width: 78px) { .seat { padding-inline: 5px; } .has { gap: 1px 2px; } .held { gap: 2px; } }
@@ -51,7 +51,7 @@ export class CcSeat extends LitElement {
         ${this.chips === null ? '' : html`<cc-chips most="1" .amount=${this.chips}></cc-chips>`}
         ${this.cards === null ? '' : html`<span class="held">${heldIcon()}<span>${this.cards}<span class="unseen"> ${words.cards(this.cards)}</span></span></span>`}
       </span>`}
-      <span class="note">${this.away ? clockIcon() : ''}<span title=${note}>${note}</span></span>
+      <span class="note">${this.away ? clockIcon() : ''}<span>${note}</span></span>
       <slot></slot>
     </div>`;
   }

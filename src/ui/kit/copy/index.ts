@@ -1,0 +1,1 @@
+export { CcCopy } from './cc-copy.ts';

@@ -1,0 +1,1 @@
+export { CcPile } from './cc-pile.ts';

@@ -1,0 +1,1 @@
+export { CcQr, qrPath } from './cc-qr.ts';

@@ -1,0 +1,1 @@
+export { AmountEvent, CcStepper, type QuickAmount } from './cc-stepper.ts';
