@@ -1,0 +1,8 @@
+/** Everything the app and its screens say, in English, by screen: a screen loads only its own words. Codes are in `../sentences.ts`. */
+export { ago, common, lasting } from './common.ts';
+export { home } from './home.ts';
+export { join } from './join.ts';
+export { lobby } from './lobby.ts';
+export { options, optionMatters, optionWords, ruleSentences, valueWords, type OptionWords } from './options.ts';
+export { settings } from './settings.ts';
+export { table } from './table.ts';
