@@ -1,13 +1,22 @@
 /** The one place that names all games: what each is, and how its rules and its table are loaded when needed. */
 import type { AnyGame } from '../engine/kernel/game.ts';
-import type { GameEntry, Games } from './services.ts';
+import type { GameEntry, Games, GameTable } from './services.ts';
 
 interface Registered extends GameEntry {
   readonly load?: () => Promise<AnyGame>;
+  readonly table?: () => Promise<GameTable>;
 }
 
 const ALL: readonly Registered[] = [
-  { id: 'rummy-royal', name: 'Rummy Royal', place: 'table', seats: { min: 2, max: 9 }, playable: true, load: async () => (await import('../engine/rummy-royal/index.ts')).rummyRoyal },
+  {
+    id: 'rummy-royal',
+    name: 'Rummy Royal',
+    place: 'table',
+    seats: { min: 2, max: 9 },
+    playable: true,
+    load: async () => (await import('../engine/rummy-royal/index.ts')).rummyRoyal,
+    table: async () => (await import('./game-tables/rummy-royal.ts')).rummyRoyalTable,
+  },
   { id: 'royalty', name: 'Royalty', place: 'table', seats: { min: 2, max: 8 }, playable: false },
   { id: 'royal-family', name: 'Royal Family', place: 'alone', seats: { min: 1, max: 1 }, playable: false },
   { id: 'monarchy', name: 'Monarchy', place: 'alone', seats: { min: 1, max: 1 }, playable: false },
@@ -26,5 +35,6 @@ export function createGames(entries: readonly Registered[] = ALL): Games {
       return game;
     },
     loaded: (id) => rules.get(id),
+    table: async (id) => entries.find((e) => e.id === id)?.table?.(),
   };
 }

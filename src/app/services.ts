@@ -1,7 +1,7 @@
 /** What the screens get of the application, through one Lit context (`app/context.ts`). Built by `main.ts`. */
 import type { AnyGame } from '../engine/kernel/game.ts';
 import type { Refusal, Result } from '../engine/kernel/value.ts';
-import type { Table } from '../table/api.ts';
+import type { Table, TableState } from '../table/api.ts';
 import type { BrokerStatus, Clock, Entropy, HandAnswer, Invitation, NetModule, TableRecord, Vault } from '../table/ports.ts';
 
 export type Route =
@@ -127,6 +127,20 @@ export interface GameEntry {
   readonly playable: boolean;
 }
 
+/** A game's table as seen from a seat: its element and the words only the game knows. */
+export interface GameTable {
+  /** Element with `.state: TableState`, `.table: Table`, `.say: (refusal) => string`. */
+  readonly tag: string;
+  /** Under the game's name: `Hand 4 of 10, stops`. */
+  subtitle(state: TableState): string;
+  /** Who is awaited and for what, without a full stop: `Ana chooses five cards`; empty when the game awaits nobody. */
+  awaited(state: TableState): string;
+  /** Has my seat to decide something now (not what a device answers by itself)? */
+  mine(state: TableState): boolean;
+  /** The hand so far in sentences, oldest first; keys are stable while it grows. */
+  log(state: TableState): readonly { readonly key: string; readonly text: string }[];
+}
+
 export interface Games {
   readonly all: readonly GameEntry[];
   entry(id: string): GameEntry | undefined;
@@ -134,6 +148,8 @@ export interface Games {
   rules(id: string): Promise<AnyGame | undefined>;
   /** The rules if they are loaded already. */
   loaded(id: string): AnyGame | undefined;
+  /** The game's table; defines its element at the first call. */
+  table(id: string): Promise<GameTable | undefined>;
 }
 
 /** What `main.ts` hands to `createApp`: nothing of it is started before it is needed. */

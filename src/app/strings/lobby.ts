@@ -33,7 +33,7 @@ export const lobby = {
   drag: (name: string) => `Drag ${name} to another seat`,
   here: 'here',
   away: 'away',
-  awaySince: (ago: string) => `away since ${ago}`,
+  awayFor: (lasting: string) => `away ${lasting}`,
   ready: 'ready',
   notReady: 'not ready yet',
   left: 'has left',
@@ -48,7 +48,9 @@ export const lobby = {
   presetNames: { evening: 'Family evening', quick: 'Quick', printed: 'As printed' } as { readonly [name: string]: string },
 
   iAmReady: 'I am ready',
-  iAmReadyFor: 'Ready for the next hand',
+  /** Between hands the filled button says what it does. */
+  go: { in: 'Ready for the next hand', 'buy-in': 'Buy in and play on', out: 'Sit out the next hand', leave: 'Leave for good', stop: 'End the evening' },
+  more: 'Seats, table rules, invitations',
   notYet: 'Not ready after all',
   waitingFor: (names: readonly string[]) => `Waiting for ${listNames(names)}.`,
   beginning: 'Everybody is ready: the hand begins.',

@@ -4,7 +4,7 @@ import { LitElement, css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { appContext, type App, type Member, type Refusal, type Table, type TableState } from '../../../app/index.ts';
-import { ago, lobby } from '../../../app/strings/index.ts';
+import { lasting, lobby } from '../../../app/strings/index.ts';
 import { announce } from '../../controllers/index.ts';
 import { backIcon, checkIcon, clockIcon, dragIcon, penIcon } from '../../kit/icons/index.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
@@ -43,7 +43,7 @@ export class CcSeats extends LitElement {
 
   @property({ attribute: false }) table!: Table;
   @property({ attribute: false }) state!: TableState;
-  /** Clock time for "away since". */
+  /** Clock time for "away for". */
   @property({ type: Number }) now = 0;
   @state() private refusal: Refusal | null = null;
 
@@ -90,7 +90,7 @@ export class CcSeats extends LitElement {
   #note(m: Member): TemplateResult {
     const choice = m.ready && m.choice !== null && m.choice !== 'in' ? `, ${lobby.said[m.choice]}` : '';
     return html`<span class="note">
-      ${m.me || m.here ? nothing : html`${clockIcon()}<span>${lobby.awaySince(ago(Math.max(0, this.now - m.since)))}</span>`}
+      ${m.me || m.here ? nothing : html`${clockIcon()}<span>${lobby.awayFor(lasting(Math.max(0, this.now - m.since)))}</span>`}
       ${m.ready ? html`<span class="yes">${checkIcon()}${lobby.ready}${choice}</span>` : html`<span>${lobby.notReady}</span>`}
     </span>`;
   }

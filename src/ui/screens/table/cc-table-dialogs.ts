@@ -1,0 +1,142 @@
+/** The sheets of every table: menu, information, log, letting somebody in, seats and rules during a hand. */
+import { consume } from '@lit/context';
+import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { appContext, type App, type BrokerStatus, type GameTable, type Member, type OpenTable, type Report, type TableState } from '../../../app/index.ts';
+import { ago, common, lasting, lobby, table } from '../../../app/strings/index.ts';
+import '../../kit/dialog/index.ts';
+import { bookIcon, gearIcon, homeIcon, personIcon } from '../../kit/icons/index.ts';
+import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
+import '../lobby/cc-invite.ts';
+import '../lobby/cc-lobby.ts';
+
+export type Panel = 'menu' | 'info' | 'log' | 'invite' | 'lobby';
+
+/** @event cc-panel which sheet is to be shown now, or null */
+@customElement('cc-table-dialogs')
+export class CcTableDialogs extends LitElement {
+  static override readonly styles = [
+    baseStyles,
+    typeStyles,
+    buttonStyles,
+    css`
+      .menu { display: grid; gap: var(--s2); }
+      .menu .btn { justify-content: flex-start; text-align: left; }
+      .info { display: grid; gap: var(--s4); }
+      section { display: grid; gap: var(--s1); }
+      .people li { display: flex; justify-content: space-between; gap: var(--s3); padding: var(--s1) 0; }
+      .people li + li { border-top: 1px solid var(--rule); }
+      .log { display: grid; gap: 2px; }
+      .log li { padding: var(--s1) 0; overflow-wrap: anywhere; }
+      .log li + li { border-top: 1px solid var(--rule); }
+    `,
+  ];
+
+  @consume({ context: appContext })
+  app!: App;
+
+  @property({ attribute: false }) open!: OpenTable;
+  @property({ attribute: false }) state!: TableState;
+  @property({ attribute: false }) game: GameTable | undefined;
+  @property() gameId = '';
+  @property({ type: Number }) now = 0;
+  @property({ attribute: false }) panel: Panel | null = null;
+  @state() private broker: BrokerStatus = 'off';
+
+  #stop: () => void = () => {};
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has('open')) return;
+    this.#stop();
+    this.broker = this.open.brokerStatus;
+    this.#stop = this.open.onBroker((status) => (this.broker = status));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stop();
+  }
+
+  #show(panel: Panel | null): void {
+    this.dispatchEvent(new CustomEvent<Panel | null>('cc-panel', { detail: panel }));
+  }
+
+  /** A sheet that gave way to another one must not close that one. */
+  #closed(panel: Panel): void {
+    if (this.panel === panel) this.#show(null);
+  }
+
+  #menu(): TemplateResult {
+    const rules = this.app.router.href({ name: 'rules', game: this.gameId });
+    return html`<div class="menu">
+      <button class="btn quiet" @click=${() => this.#show('invite')}>${personIcon()}${table.menuInvite}</button>
+      <a class="btn quiet" href=${rules}>${bookIcon()}${table.menuRules}</a>
+      <a class="btn quiet" href="#/settings">${gearIcon()}${table.menuSettings}</a>
+      <a class="btn quiet" href="#/">${homeIcon()}${table.menuHome}</a>
+      <p class="small soft">${table.menuHomeHint} ${table.menuLeave}</p>
+    </div>`;
+  }
+
+  #since(m: Member): string {
+    if (m.me) return table.thisDevice;
+    if (m.left) return lobby.left;
+    return m.here ? table.here : `${table.away} ${lasting(Math.max(0, this.now - m.since))}`;
+  }
+
+  #name(key: string | null): string {
+    return this.state.members.find((m) => m.key === key)?.name || common.somebody;
+  }
+
+  #report(r: Report): TemplateResult {
+    return html`<li>${table.report(this.#name(r.seat ?? r.peer), this.app.say({ code: r.code }), ago(Math.max(0, this.now - r.at)))}</li>`;
+  }
+
+  #info(): TemplateResult {
+    const { members, reports } = this.state;
+    return html`<div class="info">
+      <section><h3 class="lead">${table.dealTitle}</h3><p>${table.simpleDeal}</p></section>
+      <section>
+        <h3 class="lead">${table.who}</h3>
+        <ul class="people">${members.map((m) => html`<li><b class="serif">${m.name || common.somebody}</b><span class="soft">${this.#since(m)}</span></li>`)}</ul>
+      </section>
+      <section><h3 class="lead">${table.brokerTitle}</h3><p>${lobby.broker[this.broker]}</p></section>
+      <section>
+        <h3 class="lead">${table.reportsTitle}</h3>
+        ${reports.length === 0 ? html`<p>${table.noReports}</p>` : html`<p>${table.reportsText}</p><ul class="log">${reports.map((r) => this.#report(r))}</ul>`}
+      </section>
+    </div>`;
+  }
+
+  #log(): TemplateResult {
+    const lines = this.state.hand === null ? [] : (this.game?.log(this.state) ?? []);
+    // Newest first: one looks for what just happened.
+    return lines.length === 0 ? html`<p>${table.logEmpty}</p>` : html`<ol class="log">${[...lines].reverse().map((l) => html`<li>${l.text}</li>`)}</ol>`;
+  }
+
+  #sheet(panel: Panel, heading: string, content: TemplateResult): TemplateResult {
+    return html`<cc-dialog open .heading=${heading} @cc-close=${() => this.#closed(panel)}>${content}</cc-dialog>`;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    switch (this.panel) {
+      case 'menu':
+        return this.#sheet('menu', table.menu, this.#menu());
+      case 'info':
+        return this.#sheet('info', table.info, this.#info());
+      case 'log':
+        return this.#sheet('log', table.log, this.#log());
+      case 'invite':
+        return this.#sheet('invite', table.menuInvite, html`<cc-invite .open=${this.open}></cc-invite>`);
+      case 'lobby':
+        return this.#sheet('lobby', lobby.more, html`<cc-lobby .open=${this.open} .state=${this.state} .now=${this.now}></cc-lobby>`);
+      case null:
+        return nothing;
+    }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'cc-table-dialogs': CcTableDialogs;
+  }
+}
