@@ -7,6 +7,14 @@ interface Registered extends GameEntry {
   readonly table?: () => Promise<GameTable>;
 }
 
+const rummyRoyalTable = (ui: typeof import('../ui/games/rummy-royal/index.ts')): GameTable => ({
+  tag: 'cc-rummy-table',
+  subtitle: (state) => ui.title(state).subtitle,
+  awaited: (state) => ui.awaitedText(state)?.text ?? '',
+  mine: (state) => ui.myTurn(state),
+  log: (state) => ui.handLog(state),
+});
+
 const ALL: readonly Registered[] = [
   {
     id: 'rummy-royal',
@@ -15,7 +23,7 @@ const ALL: readonly Registered[] = [
     seats: { min: 2, max: 9 },
     playable: true,
     load: async () => (await import('../engine/rummy-royal/index.ts')).rummyRoyal,
-    table: async () => (await import('./game-tables/rummy-royal.ts')).rummyRoyalTable,
+    table: async () => rummyRoyalTable(await import('../ui/games/rummy-royal/index.ts')),
   },
   { id: 'royalty', name: 'Royalty', place: 'table', seats: { min: 2, max: 8 }, playable: false },
   { id: 'royal-family', name: 'Royal Family', place: 'alone', seats: { min: 1, max: 1 }, playable: false },

@@ -1,4 +1,4 @@
-/** Hash routes: `#/`, `#/table/ID`, `#/join/TEXT`, `#/rules/GAME`, `#/settings`. Hash only: works under any sub-path and offline. */
+/** Hash routes: `#/`, `#/table/ID`, `#/join/TEXT`, `#/rules/GAME`, `#/rules/GAME/RULE`, `#/settings`. Hash only: works under any sub-path and offline. */
 import type { Address, Route, Router } from './services.ts';
 
 /** An invitation or link is at most this long; anything longer is not ours. */
@@ -6,6 +6,7 @@ export const MAX_JOIN_TEXT = 4096;
 
 const TABLE_ID = /^[0-9a-f]{32}$/;
 const GAME_ID = /^[a-z][a-z0-9-]{0,30}$/;
+const RULE_ID = /^[A-Z]{2}-[0-9]{1,3}$/;
 
 /** The route a hash names, or null when it names none. Hostile text in, typed route out. */
 export function parseRoute(hash: string): Route | null {
@@ -16,7 +17,7 @@ export function parseRoute(hash: string): Route | null {
   const head = cut < 0 ? path : path.slice(0, cut);
   const tail = cut < 0 ? '' : path.slice(cut + 1);
   if (head === 'table' && TABLE_ID.test(tail)) return { name: 'table', id: tail };
-  if (head === 'rules' && GAME_ID.test(tail)) return { name: 'rules', game: tail };
+  if (head === 'rules') return rulesRoute(tail);
   if (head === 'join' && tail.length <= MAX_JOIN_TEXT) {
     const text = decode(tail);
     return text === null ? null : { name: 'join', text };
@@ -33,10 +34,17 @@ export function formatRoute(route: Route): string {
     case 'table':
       return `#/table/${route.id}`;
     case 'rules':
-      return `#/rules/${route.game}`;
+      return route.rule === undefined ? `#/rules/${route.game}` : `#/rules/${route.game}/${route.rule}`;
     case 'join':
       return route.text === '' ? '#/join' : `#/join/${encodeURIComponent(route.text)}`;
   }
+}
+
+function rulesRoute(tail: string): Route | null {
+  const [game = '', rule, ...more] = tail.split('/');
+  if (!GAME_ID.test(game) || more.length > 0) return null;
+  if (rule === undefined) return { name: 'rules', game };
+  return RULE_ID.test(rule) ? { name: 'rules', game, rule } : null;
 }
 
 function decode(text: string): string | null {

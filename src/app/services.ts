@@ -8,7 +8,7 @@ export type Route =
   | { readonly name: 'home' }
   | { readonly name: 'join'; readonly text: string }
   | { readonly name: 'table'; readonly id: string }
-  | { readonly name: 'rules'; readonly game: string }
+  | { readonly name: 'rules'; readonly game: string; /** A rule to go to: `RR-8`. */ readonly rule?: string }
   | { readonly name: 'settings' };
 
 export interface Router {

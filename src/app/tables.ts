@@ -243,7 +243,11 @@ function firstPeer(mesh: Mesh, after: AppDeps['clock']['after']): Promise<Result
       resolve(result);
     };
     const cancel = after(FIND_MS, () => done(refused(refuse(mesh.brokerStatus === 'ready' ? 'join/nobody-there' : 'join/broker-unreachable'))));
-    const off = mesh.on({ opened: (peer) => done(ok(peer)) });
+    const off = mesh.on({
+      opened: (peer) => done(ok(peer)),
+      // Somebody at the table was found and one of the two would not have the other: waiting would not help.
+      refused: (_peer, refusal) => done(refused(refusal)),
+    });
   });
 }
 

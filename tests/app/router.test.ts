@@ -40,6 +40,7 @@ describe('routes', () => {
     { name: 'settings' },
     { name: 'table', id: ID },
     { name: 'rules', game: 'rummy-royal' },
+    { name: 'rules', game: 'rummy-royal', rule: 'RR-8' },
     { name: 'join', text: '' },
     { name: 'join', text: 'a/b?c=d#e %ü🂡' },
   ];
@@ -51,7 +52,7 @@ describe('routes', () => {
     expect(parseRoute(hash)).toEqual({ name: 'home' });
   });
 
-  it.each(['#/table/', '#/table/xyz', `#/table/${ID}0`, '#/table/../settings', '#/rules/Rummy', '#/rules/__proto__', '#/nowhere', '#/settings/x', '#/join/%E0%A4%A', `#/join/${'a'.repeat(MAX_JOIN_TEXT + 1)}`])(
+  it.each(['#/table/', '#/table/xyz', `#/table/${ID}0`, '#/table/../settings', '#/rules/Rummy', '#/rules/__proto__', '#/rules/rummy-royal/', '#/rules/rummy-royal/rr-8', '#/rules/rummy-royal/RR-8/x', '#/nowhere', '#/settings/x', '#/join/%E0%A4%A', `#/join/${'a'.repeat(MAX_JOIN_TEXT + 1)}`])(
     'finds nothing at %j',
     (hash) => {
       expect(parseRoute(hash)).toBeNull();

@@ -123,7 +123,7 @@ export class CcApp extends LitElement {
       case 'table':
         return html`<cc-table-screen .tableId=${route.id}></cc-table-screen>`;
       case 'rules':
-        return html`<cc-rules .game=${route.game}></cc-rules>`;
+        return html`<cc-rules .game=${route.game} .rule=${route.rule ?? ''}></cc-rules>`;
       case 'settings':
         return html`<cc-settings></cc-settings>`;
     }

@@ -9,6 +9,7 @@ import '../../kit/dialog/index.ts';
 import { backIcon } from '../../kit/icons/index.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import { titled } from '../events.ts';
+import { goBack } from '../go-back.ts';
 import { fieldStyles, screenStyles } from '../screen-styles.ts';
 
 type ChoiceKey = keyof typeof CHOICES;
@@ -151,7 +152,7 @@ export class CcSettings extends LitElement {
     const { device, pwa } = this.app;
     return html`
       <header class="head">
-        <a class="icon" href="#/" aria-label=${common.home} @click=${this.#back}>${backIcon()}</a>
+        <a class="icon" href="#/" aria-label=${common.back} @click=${goBack}>${backIcon()}</a>
         <h1>${settings.title}</h1>
       </header>
       <main>
@@ -187,13 +188,6 @@ export class CcSettings extends LitElement {
       <button class="btn danger" slot="actions" @click=${() => this.#remove(record)}>${settings.remove}</button>
     </cc-dialog>`;
   }
-
-  /** Back to where one came from, a table perhaps; home when settings were opened by their address. */
-  readonly #back = (event: Event): void => {
-    if (history.length < 2) return;
-    event.preventDefault();
-    history.back();
-  };
 }
 
 declare global {
