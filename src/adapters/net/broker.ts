@@ -114,7 +114,10 @@ export class Broker {
   #line(url: URL, id: string, events: { open(): void; ended(why: 'taken' | 'lost'): void }): Line {
     const line: Line = new Line(url, id, this.#tokenOf(id), this.#deps.clock, {
       ...events,
-      signal: (from, signal) => this.#deps.receive(this.#path(line, from, null), signal),
+      signal: (from, signal) => {
+        // One who knocks everywhere may come to hold a place meanwhile.
+        if (from !== this.#own?.id) this.#deps.receive(this.#path(line, from, null), signal);
+      },
       absent: (to) => this.#deps.absent(`${line.id}/${to}`),
     });
     return line;

@@ -41,6 +41,7 @@ export class Redial {
 
   know(peer: PeerId): void {
     if (peer === this.#deps.self || this.#known.has(peer)) return;
+    this.#known.set(peer, { tries: 0, dialling: null, cancel: () => undefined });
     this.#soon(peer, this.#polite(peer));
   }
 
