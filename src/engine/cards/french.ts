@@ -37,3 +37,6 @@ export function parseFace(text: string): Face | undefined {
   const suit = SUITS.indexOf(text.charAt(1) as Suit);
   return rank < 0 || suit < 0 ? undefined : suit * 13 + rank;
 }
+
+/** Place of a face's suit in `SUITS`. */
+export const suitIndex = (face: Face): number => Math.floor(face / 13);

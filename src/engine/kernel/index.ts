@@ -5,3 +5,4 @@ export { CANONICAL_LIMITS, decode, encode, tryEncode, type CanonicalLimits } fro
 export { defineOptions } from './define-options.ts';
 export { deepFreeze } from './freeze.ts';
 export { random, type Random } from './random.ts';
+export { playLocally, type Closed, type LocalHand, type PlayHooks, type Supply } from './play.ts';

@@ -1,0 +1,44 @@
+/** Chips move here and nowhere else, from one account to another, so that none is made or lost (RR-17). */
+import { set, setSeat, seatAt, type RummyState, type Turn } from './state.ts';
+import { SPACES, type Account, type RummyEvent, type Space } from './types.ts';
+
+function add(t: Turn, account: Account, amount: number): void {
+  if (account === 'bank') set(t, { bank: t.state.bank + amount });
+  else if ('space' in account) set(t, { spaces: { ...t.state.spaces, [account.space]: t.state.spaces[account.space] + amount } });
+  else setSeat(t, account.seat, { chips: seatAt(t.state, account.seat).chips + amount });
+}
+
+/** Moves chips. No account but the bank can go below zero: who calls this has looked first. */
+export function move(t: Turn, from: Account, to: Account, amount: number): void {
+  if (amount === 0) return;
+  if (!(amount > 0)) throw new RangeError(`amount ${amount}`);
+  add(t, from, -amount);
+  add(t, to, amount);
+}
+
+type Why = Extract<RummyEvent, { type: 'paid' }>['why'];
+
+/** Moves chips and tells it; nothing happens with nothing. */
+export function pay(t: Turn, from: Account, to: Account, amount: number, why: Why): void {
+  if (amount === 0) return;
+  move(t, from, to, amount);
+  t.events.push({ type: 'paid', from, to, amount, why });
+}
+
+/** RR-9, RR-4: the spaces that are anted. */
+export function antedSpaces(options: RummyState['options']): readonly Space[] {
+  return options.poker || options.pot === 'first-out' ? SPACES : SPACES.filter((space) => space !== 'POT');
+}
+
+/** RR-17: seats, spaces, open bets and the bank together. */
+export function allChips(state: RummyState): number {
+  let sum = state.bank;
+  for (const space of SPACES) sum += state.spaces[space];
+  for (const seat of state.seats) sum += seat.chips + seat.bet;
+  for (const account of state.others) sum += account.chips;
+  return sum;
+}
+
+export function sheetChips(state: RummyState): number {
+  return SPACES.reduce((sum, space) => sum + state.spaces[space], 0);
+}
