@@ -16,6 +16,8 @@ const HIGH_WATER = 256 * 1024;
 const LOW_WATER = 64 * 1024;
 /** Bytes a peer may leave unfetched before we give it up. */
 const MAX_WAITING = 32 * 1024 * 1024;
+/** Frames taken before we can say hello ourselves: a hello. */
+const MAX_EARLY = 4;
 /** From the channel's opening to both proofs. */
 const HANDSHAKE_MS = 10_000;
 /** For a last message to leave before the connection is closed. */
@@ -52,6 +54,7 @@ export class Channel {
   #deps: ChannelDeps;
   #events: ChannelEvents;
   #state: 'waiting' | 'hello' | 'proof' | 'proven' | 'ended' = 'waiting';
+  #early: ArrayBuffer[] = [];
   #inbox = new Inbox();
   #outbox = new Outbox();
   #mine: Hello | null = null;
@@ -132,13 +135,19 @@ export class Channel {
   }
 
   #opened(): void {
+    if (this.#state !== 'waiting') return;
     const { dataChannel } = this.connection;
     const local = fingerprintOf(this.rtc.localDescription?.sdp ?? '');
     const remote = fingerprintOf(this.rtc.remoteDescription?.sdp ?? '');
     if (!dataChannel.ordered || dataChannel.maxRetransmits !== null || dataChannel.maxPacketLifeTime !== null || this.connection.serialization !== 'raw') {
       return this.end(refuse('link/protocol'));
     }
-    if (local === null || remote === null) return this.end(refuse('join/swapped'));
+    if (local !== null && this.rtc.remoteDescription === null) {
+      // Chromium may open the channel before it shows the answer that opened it.
+      this.rtc.addEventListener('signalingstatechange', () => this.#opened(), { once: true });
+      return;
+    }
+    if (local === null || remote === null) return this.end(refuse('link/protocol'));
     this.#seen = { local, remote };
     this.#state = 'hello';
     this.heard = this.#deps.clock.now();
@@ -147,11 +156,16 @@ export class Channel {
     this.#cancelTimer = this.#deps.clock.after(HANDSHAKE_MS, () => this.end(refuse('join/no-proof'), true));
     this.#mine = sayHello(this.#deps.identity, this.#deps.entropy.bytes(32), this.#deps.session);
     this.say(this.#mine);
+    for (const data of this.#early.splice(0)) this.#data(data);
   }
 
   #data(data: unknown): void {
     if (this.#state === 'ended') return;
     if (!(data instanceof ArrayBuffer)) return this.end(refuse('link/protocol'));
+    if (this.#state === 'waiting') {
+      if (this.#early.push(data) > MAX_EARLY) this.end(refuse('link/protocol'));
+      return;
+    }
     this.heard = this.#deps.clock.now();
     const frame = new Uint8Array(data);
     // A stranger gets no room for long messages.
