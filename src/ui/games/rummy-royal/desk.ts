@@ -1,0 +1,34 @@
+/** What the action bar and the hand work with: the model, what this player has picked so far, and the ways to answer. */
+import type { Face, Slot } from '../../../engine/kernel/game.ts';
+import type { Refusal } from '../../../engine/kernel/value.ts';
+import type { RummyAnswer, RummyHandCard } from '../../../engine/rummy-royal/types.ts';
+import type { Model } from './model.ts';
+
+export type SpareChoice = 'exchange' | 'auction' | 'neither';
+export type SortMode = 'suit' | 'rank' | 'dealt';
+
+export interface Draft {
+  /** Slots picked for the answer that is being made: five for poker, one to play. */
+  readonly picked: readonly Slot[];
+  /** Chips of a bid, bet or raise; null: the least that is possible. */
+  readonly amount: number | null;
+  readonly spare: SpareChoice;
+}
+
+export const NO_DRAFT: Draft = { picked: [], amount: null, spare: 'auction' };
+
+export interface Desk {
+  readonly m: Model;
+  readonly draft: Draft;
+  /** An answer is on its way: nothing can be tapped twice. */
+  readonly busy: boolean;
+  readonly now: () => number;
+  change(draft: Partial<Draft>): void;
+  answer(answer: RummyAnswer): void;
+  /** Answers, and goes on by itself with these cards while each is the next one (RR-11: holding it, one must play it). */
+  play(card: RummyHandCard, then: readonly Face[]): void;
+  check(answer: RummyAnswer): Refusal | null;
+  sort(): void;
+}
+
+export const cardAt = (m: Model, slot: Slot): RummyHandCard | undefined => m.view.cards.find((c) => c.slot === slot);

@@ -1,0 +1,37 @@
+/** French cards as this table speaks of them. */
+import { type Suit, colourOfSuit, makeFace, rankAceHigh, rankOf, suitOf } from '../../../engine/cards/index.ts';
+import type { Face } from '../../../engine/kernel/game.ts';
+import type { Space } from '../../../engine/rummy-royal/types.ts';
+
+export { type Colour, type Suit, colourOf, colourOfSuit, parseFace, rankAceHigh, rankNumber, suitOf } from '../../../engine/cards/index.ts';
+
+const SPOKEN: { readonly [rank: string]: string } = { A: 'ace', T: '10', J: 'jack', Q: 'queen', K: 'king' };
+const SUIT_SIGN: { readonly [S in Suit]: string } = { S: '♠', H: '♥', D: '♦', C: '♣' };
+const SUIT_SPOKEN: { readonly [S in Suit]: string } = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' };
+/** Black suits first, as the hand is laid. */
+const SUIT_ORDER: { readonly [S in Suit]: number } = { S: 0, C: 1, H: 2, D: 3 };
+
+export const rankSign = (face: Face): string => (rankOf(face) === 'T' ? '10' : rankOf(face));
+export const suitSign = (suit: Suit): string => SUIT_SIGN[suit];
+export const spokenRank = (face: Face): string => SPOKEN[rankOf(face)] ?? rankOf(face);
+export const spokenSuit = (suit: Suit): string => SUIT_SPOKEN[suit];
+export const spokenCard = (face: Face): string => `${spokenRank(face)} of ${spokenSuit(suitOf(face))}`;
+
+/** The face that follows in the suit, the ace above the king or below the two; null at the top. */
+export function following(face: Face, aceLow: boolean): Face | null {
+  const rank = rankOf(face);
+  if (rank === 'A') return aceLow ? face + 1 : null;
+  if (rank === 'K') return aceLow ? null : makeFace('A', suitOf(face));
+  return face + 1;
+}
+
+/** Is `next` the neighbour of `face`, whichever way the ace counts? */
+export const isNeighbour = (face: Face, next: Face): boolean => next === following(face, true) || next === following(face, false);
+
+export const bySuit = (a: Face, b: Face): number => SUIT_ORDER[suitOf(a)] - SUIT_ORDER[suitOf(b)] || rankAceHigh(a) - rankAceHigh(b);
+export const byRank = (a: Face, b: Face): number => rankAceHigh(a) - rankAceHigh(b) || SUIT_ORDER[suitOf(a)] - SUIT_ORDER[suitOf(b)];
+export const isBlack = (face: Face): boolean => colourOfSuit(suitOf(face)) === 'black';
+
+const HEART_SPACES: { readonly [rank: string]: Space } = { T: 'TH', J: 'JH', Q: 'QH', K: 'KH', A: 'AH' };
+/** The space on which this card is printed (RR-13), or null. */
+export const spaceOf = (face: Face): Space | null => (suitOf(face) === 'H' ? (HEART_SPACES[rankOf(face)] ?? null) : null);

@@ -1,0 +1,119 @@
+/** What happens now, in one short title and at most two lines of why; and my own cue. */
+import type { Face } from '../../../engine/kernel/game.ts';
+import { following, suitOf } from './faces.ts';
+import type { Model } from './model.ts';
+import * as words from './strings.ts';
+import { type Line, line } from './text.ts';
+
+export interface Headline {
+  readonly title: Line;
+  readonly lines: readonly Line[];
+  /** Short, for my seat line; null when nothing is asked of me. */
+  readonly cue: string | null;
+}
+
+const EMPTY: Line = [];
+
+/** Is the ace below the two at this table (RR-10)? */
+export function aceLow(m: Model): boolean {
+  const options = m.state.hand?.options;
+  return typeof options === 'object' && options !== null && 'ace' in options && options.ace === 'low';
+}
+
+/** The card that would have followed the stop, for "nobody holds the 8". */
+const afterStop = (m: Model, face: Face): Face => following(face, aceLow(m)) ?? face;
+
+function stopLine(m: Model): Line {
+  const stop = m.view.stop;
+  if (stop === null) return EMPTY;
+  const next = afterStop(m, stop.face);
+  return stop.why === 'top' ? words.state.stopTop : stop.why === 'played' ? words.state.stopPlayed(next) : words.state.stopNobody(next);
+}
+
+function leading(m: Model): Headline {
+  const { view } = m;
+  const leader = m.owes[0] ?? -1;
+  const colour = view.colour ?? 'black';
+  const cue = m.mine ? words.cue.lead(colour) : null;
+  if (view.stop === null) return { title: words.state.leadFirst(m.who(leader), colour), lines: [words.state.leadEither(colour)], cue };
+  return { title: words.state.stopTitle(view.stop.face, suitOf(view.stop.face)), lines: [stopLine(m), words.state.lead(m.who(leader), colour)], cue };
+}
+
+function following_(m: Model): Headline {
+  const next = m.view.next;
+  if (next === null) return { title: words.state.over, lines: [], cue: null };
+  return m.mine
+    ? { title: words.state.follow(next), lines: [words.state.followMine], cue: words.cue.play }
+    : { title: words.state.follow(next), lines: [words.state.followWho], cue: null };
+}
+
+function betting(m: Model): Headline {
+  const { view } = m;
+  const pot = view.spaces.POT + view.seats.reduce((sum, s) => sum + s.bet, 0);
+  const b = view.betting;
+  const lines: Line[] = [];
+  if (b !== null) {
+    const owing = m.mine && b.toCall > 0 ? words.state.betToCall(b.toCall) : m.mine ? words.state.betNone : words.awaited.bet(m.whos(m.owes));
+    lines.push(owing);
+    if (b.raisesLeft !== null && view.seats.some((s) => s.bet > 0)) lines.push(words.state.raises(b.raisesLeft));
+  }
+  return { title: words.state.bet(potTotal(m) || pot), lines, cue: m.mine ? (b !== null && b.toCall > 0 ? words.cue.call : words.cue.bet) : null };
+}
+
+/** All that lies in the pots. */
+export function potTotal(m: Model): number {
+  return m.view.pots.reduce((sum, p) => sum + p.amount, 0);
+}
+
+function auction(m: Model): Headline {
+  const a = m.view.auction;
+  const dealer = m.view.dealer;
+  const high = a !== null && a.bidder !== null ? words.state.auctionHigh(m.who(a.bidder), a.high) : words.state.auctionNone(m.view.spare);
+  const who = dealer === m.me ? words.state.auctionSeller : words.state.auctionDead;
+  return { title: words.state.auction, lines: [high, who], cue: m.mine ? words.cue.bid : null };
+}
+
+export function headline(m: Model): Headline {
+  const w = words.state;
+  const dealer = m.view.dealer ?? -1;
+  switch (m.view.phase) {
+    case 'cut': return { title: w.cut, lines: [w.cutWhy], cue: null };
+    case 'shuffle': return { title: w.shuffle, lines: m.view.dealer === null ? [] : [w.shuffleWhy(m.who(dealer))], cue: null };
+    case 'spare':
+      return m.mine
+        ? { title: w.spareMine, lines: [w.spareMineWhy(m.view.spare)], cue: words.cue.spare }
+        : { title: w.spare(m.who(m.owes[0] ?? dealer)), lines: [w.spareWhy], cue: null };
+    case 'auction': return auction(m);
+    case 'choose': {
+      const still = m.owes.length > 0 ? [w.still(m.whos(m.owes))] : [];
+      return m.mine ? { title: w.choose, lines: [w.chooseWhy], cue: words.cue.five } : { title: m.me === null ? w.chooseWait : w.chosen, lines: still, cue: null };
+    }
+    case 'bet': return betting(m);
+    case 'lead': return leading(m);
+    case 'follow': return following_(m);
+    case 'leftovers': return { title: w.leftovers, lines: [w.leftoversWhy], cue: null };
+    case 'over': return { title: m.view.winner === null ? w.noWinner : w.won(m.who(m.view.winner)), lines: [], cue: null };
+  }
+}
+
+/** Who is awaited and for what, in one line: `Ana chooses five cards`. `question` is the awaited question's name. */
+export function awaitedLine(m: Model): Line {
+  const { view } = m;
+  const who = m.whos(m.owes);
+  if (m.mine) {
+    const y = words.awaitedYou;
+    return { spare: y.spare, auction: y.auction, choose: y.choose, bet: y.bet, lead: y.lead }[view.phase as 'spare'] ?? y.other;
+  }
+  const w = words.awaited;
+  switch (view.phase) {
+    case 'cut': return w.cut(who);
+    case 'spare': return w.spare(who);
+    case 'auction': return w.auction(who);
+    case 'choose': return w.choose(who, m.owes.length > 1);
+    case 'bet': return w.bet(who);
+    case 'lead': return w.lead(who);
+    case 'follow': return w.follow(view.next);
+    case 'leftovers': return w.leftovers(who);
+    default: return m.owes.length > 0 ? w.other(who) : line`${words.bar.waiting}`;
+  }
+}

@@ -1,0 +1,112 @@
+/** The table's state as this game's parts read it: names by seat, whose turn it is, what each seat says of itself. */
+import type { Face, SeatIndex } from '../../../engine/kernel/game.ts';
+import type { RummyEvent, RummyView } from '../../../engine/rummy-royal/types.ts';
+import type { Awaited, Member, TableState } from '../../../table/api.ts';
+import { type Names, whoIs } from './sentence.ts';
+import * as words from './strings.ts';
+import { type Line, type Part } from './text.ts';
+
+export interface Keyed {
+  readonly at: string;
+  readonly event: RummyEvent;
+}
+
+export interface Model {
+  readonly state: TableState;
+  readonly view: RummyView;
+  readonly events: readonly Keyed[];
+  readonly names: Names;
+  readonly me: SeatIndex | null;
+  readonly over: boolean;
+  /** Seats beside mine, clockwise from my left; all of them for one who watches. */
+  readonly others: readonly SeatIndex[];
+  /** Seats whose answer the game waits for. */
+  readonly owes: readonly SeatIndex[];
+  /** Is it for me to decide something now? */
+  readonly mine: boolean;
+  readonly awaited: Awaited | null;
+  member(seat: SeatIndex): Member | undefined;
+  who(seat: SeatIndex): Part;
+  whos(seats: readonly SeatIndex[]): Line;
+}
+
+/** Null while no hand of this game is on the table. */
+export function modelOf(state: TableState): Model | null {
+  const hand = state.hand;
+  if (hand === null) return null;
+  const view = hand.view as RummyView;
+  const members = new Map(state.members.map((m) => [m.key as string, m]));
+  const member = (seat: SeatIndex): Member | undefined => members.get(view.seats[seat]?.id ?? '');
+  const names = view.seats.map((_, seat) => member(seat)?.name ?? words.somebody);
+  const me = hand.me;
+  const n = view.seats.length;
+  const first = me ?? -1;
+  const others = Array.from({ length: me === null ? n : n - 1 }, (_, i) => (first + 1 + i) % n);
+  const who = whoIs(names, me);
+  const owes = hand.over ? [] : view.owes;
+  return {
+    state, view, names, me, others, owes, who, member,
+    events: hand.events as readonly Keyed[],
+    over: hand.over || view.phase === 'over',
+    awaited: state.awaited?.kind === 'game' ? state.awaited : null,
+    mine: me !== null && !hand.over && owes.includes(me) && decides(view, me),
+    whos: (seats) => words.joined(seats.map(who)),
+  };
+}
+
+/** Following is asked of every seat, but only who holds the card has something to do (law 2). */
+function decides(view: RummyView, me: SeatIndex): boolean {
+  if (view.phase === 'follow' || view.phase === 'lead') return view.cards.some((c) => c.live);
+  return ['spare', 'auction', 'choose', 'bet'].includes(view.phase) && view.seats[me]?.playing === true;
+}
+
+/** Whose turn the seats show. In the stops' search nobody is marked: who is silent may hold the card. */
+export function onTurn(m: Model): readonly SeatIndex[] {
+  if (m.view.phase === 'follow') return m.mine && m.me !== null ? [m.me] : [];
+  return ['spare', 'auction', 'choose', 'bet', 'lead'].includes(m.view.phase) ? m.owes : [];
+}
+
+/** Seat that bought the spare hand in this hand, or null. */
+export function buyer(m: Model): SeatIndex | null {
+  for (const { event } of m.events) if (event.type === 'sold') return event.seat;
+  return null;
+}
+
+/** The run that starts with this card of mine, as far as my own cards carry it: `[9♥, 10♥]`. */
+export function carriesOn(view: RummyView, from: Face, follows: (face: Face) => Face | null): readonly Face[] {
+  const held = new Set(view.cards.map((c) => c.face));
+  const out: Face[] = [];
+  for (let face: Face | null = from; face !== null && held.has(face) && !out.includes(face); face = follows(face)) out.push(face);
+  return out;
+}
+
+/** One short word or two under a seat's name. */
+export function noteOf(m: Model, seat: SeatIndex): string {
+  const w = words.note;
+  const s = m.view.seats[seat];
+  const member = m.member(seat);
+  if (s === undefined) return '';
+  if (member?.left === true) return w.left;
+  if (!s.playing) return w.out;
+  const phase = m.view.phase;
+  const turn = onTurn(m).includes(seat);
+  if (m.over) return seat === m.view.winner ? w.winner : '';
+  if (phase === 'spare' && turn) return w.deals;
+  if (phase === 'auction') {
+    if (s.passed) return w.passed;
+    if (s.bid !== null) return w.bid(s.bid);
+    if (turn) return w.thinks;
+  }
+  if (phase === 'choose') return s.chosen ? w.chosen : w.chooses;
+  if (phase === 'bet') {
+    if (s.folded) return w.folded;
+    if (s.allIn) return w.allIn;
+    if (s.bet > 0) return w.bet(s.bet);
+    if (turn) return w.thinks;
+  }
+  if (phase === 'lead' && turn) return w.leads;
+  if (m.view.takenBy.POT === seat) return w.wonPot;
+  if (seat === m.view.dealer) return w.dealer;
+  if (seat === buyer(m)) return w.bought;
+  return '';
+}

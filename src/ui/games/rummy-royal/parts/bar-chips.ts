@@ -1,0 +1,69 @@
+/** Bids and bets: a stepper with quick amounts, never leaving chips behind (the last quick amount is all there is). */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { RummyAnswer } from '../../../../engine/rummy-royal/types.ts';
+import type { Desk } from '../desk.ts';
+import * as words from '../strings.ts';
+
+const w = words.bar;
+
+interface Range {
+  readonly least: number;
+  readonly most: number;
+  readonly label: string;
+  readonly quick: readonly number[];
+  readonly all: (n: number) => string;
+}
+
+const within = (n: number, r: Range): number => Math.min(Math.max(n, r.least), r.most);
+
+function amounts(d: Desk, r: Range, value: number): TemplateResult {
+  const quick = [...new Set(r.quick.filter((n) => n > r.least && n < r.most))].slice(0, 3);
+  return html`
+    <div class="amounts">
+      <cc-stepper label=${r.label} .min=${r.least} .max=${r.most} .value=${value} @change=${(e: Event) => d.change({ amount: within((e.currentTarget as HTMLElement & { value: number }).value, r) })}></cc-stepper>
+      <div class="quick" role="group" aria-label=${w.quick}>
+        ${quick.map((n) => html`<button class="btn quiet small" aria-pressed=${n === value} @click=${() => d.change({ amount: n })}>${n}</button>`)}
+        ${r.most > r.least ? html`<button class="btn quiet small" aria-pressed=${r.most === value} @click=${() => d.change({ amount: r.most })}>${r.all(r.most)}</button>` : nothing}
+      </div>
+    </div>`;
+}
+
+export function auctionBar(d: Desk): TemplateResult {
+  const { m } = d;
+  const chips = m.view.seats[m.me ?? -1]?.chips ?? 0;
+  const least = (m.view.auction?.high ?? 0) + 1;
+  const pass = html`<button class="btn quiet" ?disabled=${d.busy} @click=${() => d.answer({ kind: 'pass' })}>${w.pass}</button>`;
+  if (least > chips) return html`<div class="bar stack"><p class="why">${w.cannotBid}</p><div class="row">${pass}</div></div>`;
+  const r: Range = { least, most: chips, label: w.bidLabel, quick: [5, 10, 15, 20, 30, 50].filter((n) => n > least), all: w.bidMost };
+  const amount = within(d.draft.amount ?? least, r);
+  return html`
+    <div class="bar stack">
+      ${amounts(d, r, amount)}
+      <div class="row">${pass}<button class="btn primary" ?disabled=${d.busy} @click=${() => d.answer({ kind: 'bid', amount })}>${w.bid(amount)}</button></div>
+    </div>`;
+}
+
+export function bettingBar(d: Desk): TemplateResult {
+  const { m } = d;
+  const b = m.view.betting ?? { toCall: 0, minRaise: 1, maxRaise: 0, raisesLeft: 0 };
+  const chips = m.view.seats[m.me ?? -1]?.chips ?? 0;
+  const may = (a: RummyAnswer): boolean => d.check(a) === null;
+  const r: Range = { least: b.minRaise, most: b.maxRaise, label: '', quick: [2, 3, 5, 10, 20, 50], all: (n) => (n + b.toCall >= chips ? w.allIn(n) : String(n)) };
+  const amount = within(d.draft.amount ?? b.minRaise, r);
+  const bet: RummyAnswer = { kind: 'bet', amount };
+  const raise: RummyAnswer = { kind: 'raise', by: amount };
+  const more = b.maxRaise < b.minRaise || b.maxRaise < 1 ? null : may(bet) ? { answer: bet, text: w.bet(amount), label: w.betLabel } : may(raise) ? { answer: raise, text: w.raise(amount), label: w.raiseLabel } : null;
+  const pay = Math.min(b.toCall, chips);
+  const go = may({ kind: 'check' })
+    ? html`<button class="btn primary" ?disabled=${d.busy} @click=${() => d.answer({ kind: 'check' })}>${w.check}</button>`
+    : html`<button class="btn primary" ?disabled=${d.busy} @click=${() => d.answer({ kind: 'call' })}>${pay < b.toCall || pay === chips ? w.callAllIn(pay) : w.call(pay)}</button>`;
+  return html`
+    <div class="bar stack">
+      ${more === null ? nothing : amounts(d, { ...r, label: more.label }, amount)}
+      <div class="row">
+        ${b.toCall > 0 ? html`<button class="btn quiet" ?disabled=${d.busy} @click=${() => d.answer({ kind: 'fold' })}>${w.fold}</button>` : nothing}
+        ${more === null ? nothing : html`<button class="btn quiet" ?disabled=${d.busy} @click=${() => d.answer(more.answer)}>${more.text}</button>`}
+        ${go}
+      </div>
+    </div>`;
+}

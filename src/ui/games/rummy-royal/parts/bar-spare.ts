@@ -1,0 +1,23 @@
+/** RR-7: the dealer decides about the spare hand. The exchange is unseen and for good, so a choice is picked first and then done. */
+import { html, type TemplateResult } from 'lit';
+import type { Desk, SpareChoice } from '../desk.ts';
+import * as words from '../strings.ts';
+
+const w = words.bar;
+const CHOICES: readonly { readonly choice: SpareChoice; readonly name: string; readonly why: string; readonly effect: string }[] = [
+  { choice: 'exchange', name: w.exchange, why: w.exchangeWhy, effect: w.doExchange },
+  { choice: 'auction', name: w.auction, why: w.auctionWhy, effect: w.doAuction },
+  { choice: 'neither', name: w.neither, why: w.neitherWhy, effect: w.doNeither },
+];
+
+export function spareBar(d: Desk): TemplateResult {
+  const chosen = CHOICES.find((c) => c.choice === d.draft.spare) ?? CHOICES[1];
+  return html`
+    <div class="bar stack">
+      <div class="segments" role="group" aria-label=${w.spareChoices}>
+        ${CHOICES.map((c) => html`<button class="segment" aria-pressed=${c === chosen} @click=${() => d.change({ spare: c.choice })}>${c.name}</button>`)}
+      </div>
+      <p class="why">${chosen?.why}</p>
+      <div class="row"><button class="btn primary" ?disabled=${d.busy} @click=${() => d.answer({ kind: 'spare', choice: d.draft.spare })}>${chosen?.effect}</button></div>
+    </div>`;
+}

@@ -1,0 +1,151 @@
+/** One event of the hand as a sentence, and a hand's events as the short lines of a log. */
+import type { Face, SeatIndex } from '../../../engine/kernel/game.ts';
+import type { Account, RummyEvent } from '../../../engine/rummy-royal/types.ts';
+import { suitOf } from './faces.ts';
+import * as words from './strings.ts';
+import { type Line, type Part, type Sentence, sentenceOf } from './text.ts';
+
+/** Names by seat index. */
+export type Names = readonly string[];
+
+/** The seat in a sentence: a bold name, or You. */
+export const whoIs = (names: Names, me: SeatIndex | null) => (seat: SeatIndex): Part => ({ who: seat === me ? words.you : (names[seat] ?? words.somebody) });
+
+type Who = (seat: SeatIndex) => Part;
+type Paid = Extract<RummyEvent, { type: 'paid' }>;
+
+const isSeat = (account: Account): account is { readonly seat: SeatIndex } => account !== 'bank' && 'seat' in account;
+const isSpace = (account: Account): account is Exclude<Account, 'bank' | { readonly seat: SeatIndex }> => account !== 'bank' && 'space' in account;
+
+function account(of: Account, who: Who): Part {
+  return of === 'bank' ? 'the bank' : isSeat(of) ? who(of.seat) : { space: of.space };
+}
+
+function paid(e: Paid, who: Who): Line {
+  const w = words.event;
+  const from = isSeat(e.from) ? who(e.from.seat) : null;
+  const to = isSeat(e.to) ? who(e.to.seat) : null;
+  const n = e.amount;
+  if (from !== null && to !== null) {
+    if (e.why === 'per-card') return w.perCard(from, to, n);
+    if (e.why === 'auction') return w.price(from, to, n);
+  } else if (from !== null) {
+    if (e.why === 'ante' && isSpace(e.to)) return w.ante(from, n, e.to.space);
+    if (e.why === 'blocked') return w.paysKitty(from, n);
+    if (e.why === 'bet') return w.putIn(from, n);
+  } else if (to !== null) {
+    if (e.why === 'buy-in') return w.boughtIn(to, n);
+    if (e.why === 'pot') return w.tookPot(to, n);
+    if (e.why === 'side-pot') return w.tookSide(to, n);
+    if (e.why === 'returned') return w.returned(to, n);
+    if (e.why === 'leftover') return w.leftover(to, n);
+    if (isSpace(e.from)) return w.took(to, n, e.from.space);
+  }
+  return w.moved(account(e.from, who), account(e.to, who), n);
+}
+
+const draws = (of: readonly { readonly seat: SeatIndex; readonly face: Face }[], who: Who): Line => words.joined(of.map((d) => words.event.draw(who(d.seat), d.face)), ', ');
+
+function dealt(e: Extract<RummyEvent, { type: 'dealt' }>): Line {
+  const held = e.counts.filter((n) => n > 0);
+  const least = Math.min(...held);
+  const most = Math.max(...held);
+  return least === most ? words.event.dealtEven(most, e.spare) : words.event.dealt(least, most, e.spare);
+}
+
+/** The sentence's parts. */
+export function lineOf(e: RummyEvent, names: Names, me: SeatIndex | null): Line {
+  const who = whoIs(names, me);
+  const w = words.event;
+  switch (e.type) {
+    case 'cut': return e.again ? w.cutAgain(draws(e.draws, who)) : w.cut(draws(e.draws, who));
+    case 'dealer': return w.dealer(who(e.seat));
+    case 'paid': return paid(e, who);
+    case 'dealt': return dealt(e);
+    case 'spare': return e.choice === 'exchange' ? w.exchanged(who(e.seat)) : e.choice === 'auction' ? w.sells(who(e.seat)) : w.leftSpare(who(e.seat));
+    case 'bid': return w.bid(who(e.seat), e.amount);
+    case 'passed': return w.passed(who(e.seat));
+    case 'sold': return w.sold(who(e.seat), e.amount);
+    case 'unsold': return w.unsold;
+    case 'chosen': return w.chosen;
+    case 'checked': return w.checked(who(e.seat));
+    case 'folded': return w.folded(who(e.seat));
+    case 'bet': return w.allIn(w.bet(who(e.seat), e.amount), e.allIn);
+    case 'called': return w.allIn(w.called(who(e.seat), e.amount), e.allIn);
+    case 'raised': return w.allIn(w.raised(who(e.seat), e.amount), e.allIn);
+    case 'shown': return w.shown(who(e.seat), e.five, words.ranksOfFive[e.rank] ?? e.rank);
+    case 'won-pot':
+      if (e.seats.length > 1) return w.splitPot(words.joined(e.seats.map(who)), e.amount, e.side);
+      return e.called ? w.wonPot(who(e.seats[0] ?? -1), e.amount, e.side) : w.wonUncalled(who(e.seats[0] ?? -1), e.amount);
+    case 'led': return w.stop(w.led(who(e.seat), [e.face]));
+    case 'played': return w.stop(w.played(who(e.seat), [e.face]));
+    case 'stopped': return w.stopped(e.face, suitOf(e.face), e.why);
+    case 'cannot-lead': return w.cannotLead(who(e.seat), e.colour);
+    case 'took': return w.took(who(e.seat), e.amount, e.space);
+    case 'broke-rule': return w.brokeRule(who(e.seat), e.face);
+    case 'blocked': return w.blocked(e.colour);
+    case 'out': return w.out(who(e.seat));
+    case 'hand-over': return e.winner === null ? w.noWinner : w.wonHand(who(e.winner));
+    case 'leftovers': return w.leftovers(draws(e.draws, who), who(e.high), who(e.low), e.amount);
+    case 'session-over': return w.sessionOver;
+  }
+}
+
+/** The text of one event, for the log and for announcements. */
+export const sentence = (e: RummyEvent, names: Names, me: SeatIndex | null): Sentence => sentenceOf(lineOf(e, names, me));
+
+export interface LogLine extends Sentence {
+  /** Stable while the hand grows. */
+  readonly key: string;
+  /** Whose doing it is, if one seat's. */
+  readonly seat: SeatIndex | null;
+}
+
+interface Keyed {
+  readonly at: string;
+  readonly event: RummyEvent;
+}
+
+/**
+ * The hand in short lines: antes in one, a seat's cards in a row with what they took, payments that another sentence says left out.
+ * `events` are those of one hand, in order.
+ */
+export function log(events: readonly Keyed[], names: Names, me: SeatIndex | null): readonly LogLine[] {
+  const who = whoIs(names, me);
+  const out: LogLine[] = [];
+  const put = (i: number, seat: SeatIndex | null, parts: Line): void => void out.push({ key: `${events[i]?.at ?? ''}#${i}`, seat, ...sentenceOf(parts) });
+  for (let i = 0; i < events.length; i += 1) {
+    const e = events[i]?.event;
+    if (e === undefined) continue;
+    const start = i;
+    if (e.type === 'paid' && e.why === 'ante') {
+      while (isPaid(events[i + 1]?.event, 'ante')) i += 1;
+      put(start, null, words.event.antes(e.amount));
+    } else if (e.type === 'paid' && e.why === 'per-card' && isSeat(e.to)) {
+      let sum = e.amount;
+      for (let next = events[i + 1]?.event; next?.type === 'paid' && next.why === 'per-card'; next = events[i + 1]?.event) {
+        sum += next.amount;
+        i += 1;
+      }
+      put(start, e.to.seat, words.event.perCardAll(who(e.to.seat), sum));
+    } else if (e.type === 'led' || e.type === 'played') {
+      const faces = [e.face];
+      let took = 0;
+      for (let next = events[i + 1]?.event; next !== undefined; next = events[i + 1]?.event) {
+        if (next.type === 'took' && next.seat === e.seat) took += next.amount;
+        else if (next.type === 'played' && next.seat === e.seat && took === 0) faces.push(next.face);
+        else if (!(next.type === 'paid' && next.why === 'space')) break;
+        i += 1;
+      }
+      const said = e.type === 'led' ? words.event.led(who(e.seat), faces) : words.event.played(who(e.seat), faces);
+      put(start, e.seat, took > 0 ? words.event.andTook(said, took) : words.event.stop(said));
+    } else if (e.type !== 'paid' || !SAID_OTHERWISE.has(e.why)) {
+      put(start, 'seat' in e ? e.seat : null, lineOf(e, names, me));
+    }
+  }
+  return out;
+}
+
+const isPaid = (e: RummyEvent | undefined, why: Paid['why']): boolean => e?.type === 'paid' && e.why === why;
+/** Payments that the event beside them already tells. */
+const SAID_OTHERWISE: ReadonlySet<Paid['why']> = new Set(['bet', 'pot', 'side-pot', 'space', 'auction']);

@@ -1,0 +1,236 @@
+/** Every English word of the Rummy Royal table. Sentences that name cards, people or amounts are lines of parts (text.ts). */
+import type { Face } from '../../../engine/kernel/game.ts';
+import type { Space } from '../../../engine/rummy-royal/types.ts';
+import { type Colour, type Suit, spokenSuit } from './faces.ts';
+import { type Line, type Part, line } from './text.ts';
+
+type Who = Part | Line;
+
+const cards = (...faces: readonly Face[]): Part => ({ cards: faces });
+const rank = (face: Face): Part => ({ rank: face });
+const at = (space: Space): Part => ({ space });
+const plural = (n: number, one: string, many: string): string => (n === 1 ? one : many);
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** a, b and c; `last` stands before the last one. */
+export const joined = (items: readonly Who[], last = ' and '): Line =>
+  items.reduce<Line>((out, item, i) => line`${out}${i === 0 ? '' : i === items.length - 1 ? last : ', '}${item}`, []);
+
+export const cardCount = (n: number): string => `${n} ${plural(n, 'card', 'cards')}`;
+export const chipCount = (n: number): string => `${n} ${plural(n, 'chip', 'chips')}`;
+
+export const title = 'Rummy Royal';
+export const you = 'You';
+export const somebody = 'Somebody';
+export const handOf = (hand: number, of: number | null): string => (of === null ? `Hand ${hand}` : `Hand ${hand} of ${of}`);
+export const phaseWord = {
+  cut: 'cut for the deal', shuffle: 'dealing', spare: 'spare hand', auction: 'auction', choose: 'poker', bet: 'poker',
+  lead: 'stops', follow: 'stops', leftovers: 'last cut', over: 'over',
+} as const;
+export const refusedAnyhow = 'That is not possible now.';
+
+/** What happened, in the past tense; `who` is a name or You. */
+export const event = {
+  cut: (draws: Line) => line`Cut for the deal: ${draws}.`,
+  cutAgain: (draws: Line) => line`Equal cards are cut again: ${draws}.`,
+  draw: (who: Who, face: Face) => line`${who} ${cards(face)}`,
+  dealer: (who: Who) => line`${who} deal${isYou(who) ? '' : 's'}.`,
+  ante: (who: Who, amount: number, space: Space) => line`${who} put ${amount} on ${at(space)}.`,
+  antes: (n: number) => line`Everybody put ${plural(n, 'one chip', `${n} chips`)} on each of the nine spaces.`,
+  boughtIn: (who: Who, amount: number) => line`${who} bought in for ${amount}.`,
+  price: (who: Who, to: Who, amount: number) => line`${who} paid ${isYou(to) ? 'you' : to} ${amount} for the spare hand.`,
+  putIn: (who: Who, amount: number) => line`${who} put ${amount} into the pot.`,
+  tookPot: (who: Who, amount: number) => line`${who} took ${amount} from the pot.`,
+  tookSide: (who: Who, amount: number) => line`${who} took ${amount} from a side pot.`,
+  returned: (who: Who, amount: number) => line`${amount} went back to ${isYou(who) ? 'you' : who}: nobody could call it.`,
+  took: (who: Who, amount: number, space: Space) => line`${who} took ${amount} from ${at(space)}.`,
+  perCard: (who: Who, to: Who, amount: number) => line`${who} paid ${isYou(to) ? 'you' : to} ${amount}, one for each card left.`,
+  perCardAll: (to: Who, amount: number) => line`${to} collected ${amount}, one for each card the others held.`,
+  paysKitty: (who: Who, amount: number) => line`${who} put ${amount} into KITTY, one for each card held.`,
+  leftover: (who: Who, amount: number) => line`${who} took ${amount} of what was left on the sheet.`,
+  moved: (from: Who, to: Who, amount: number) => line`${amount} from ${from} to ${to}.`,
+  dealtEven: (n: number, spare: number) => line`${cardCount(n)} each${spare === 0 ? '' : `, ${spare} in the spare hand`}.`,
+  dealt: (least: number, most: number, spare: number) => line`${least} or ${cardCount(most)} each${spare === 0 ? '' : `, ${spare} in the spare hand`}.`,
+  exchanged: (who: Who) => line`${who} exchanged hands with the spare one, unseen.`,
+  sells: (who: Who) => line`${who} put${isYou(who) ? '' : 's'} the spare hand up for auction.`,
+  leftSpare: (who: Who) => line`${who} left the spare hand where it lies.`,
+  bid: (who: Who, amount: number) => line`${who} bid ${amount}.`,
+  passed: (who: Who) => line`${who} passed.`,
+  sold: (who: Who, amount: number) => line`${who} bought the spare hand for ${amount}.`,
+  unsold: line`Nobody bid: the spare hand stays out of play.`,
+  chosen: line`Everybody has chosen five cards.`,
+  checked: (who: Who) => line`${who} checked.`,
+  folded: (who: Who) => line`${who} folded.`,
+  bet: (who: Who, amount: number) => line`${who} bet ${amount}`,
+  called: (who: Who, amount: number) => line`${who} called${amount > 0 ? line` with ${amount}` : ''}`,
+  raised: (who: Who, amount: number) => line`${who} raised by ${amount}`,
+  allIn: (said: Line, all: boolean) => (all ? line`${said}, all in.` : line`${said}.`),
+  shown: (who: Who, five: readonly Face[], what: string) => line`${who} showed ${what}: ${cards(...five)}.`,
+  wonPot: (who: Who, amount: number, side: number) => line`${who} won ${potName(side)}, ${amount}.`,
+  wonUncalled: (who: Who, amount: number) => line`Everybody else folded: ${who} won the pot, ${amount}.`,
+  splitPot: (who: Line, amount: number, side: number) => line`${who} share ${potName(side)}, ${amount}.`,
+  led: (who: Who, faces: readonly Face[]) => line`${who} led ${cards(...faces)}`,
+  played: (who: Who, faces: readonly Face[]) => line`${who} played ${cards(...faces)}`,
+  andTook: (said: Line, amount: number) => line`${said} and took ${amount}.`,
+  stop: (said: Line) => line`${said}.`,
+  stopped: (face: Face, suit: Suit, why: 'top' | 'played' | 'nobody') => line`${stopTitle(face, suit)}: ${stopWhy[why]}.`,
+  cannotLead: (who: Who, colour: Colour) => line`${who} had no ${colour} card to lead.`,
+  brokeRule: (who: Who, face: Face) => line`${who} held ${cards(face)} and said no. That breaks the rule.`,
+  blocked: (colour: Colour) => line`Nobody can lead ${colour}: everybody pays one chip for each card into KITTY.`,
+  out: (who: Who) => line`${who} played the last card.`,
+  wonHand: (who: Who) => line`${who} won the hand.`,
+  noWinner: line`The hand ends without a winner.`,
+  leftovers: (draws: Line, high: Who, low: Who, amount: number) => line`Cut for the ${amount} left on the sheet: ${draws}. ${high} (high) and ${low} (low) share it.`,
+  sessionOver: line`The game is over.`,
+} as const;
+
+function isYou(who: Who): boolean {
+  return typeof who === 'object' && 'who' in who && who.who === you;
+}
+
+export const potName = (side: number): string => (side === 0 ? 'the pot' : side === 1 ? 'the side pot' : `side pot ${side}`);
+
+const stopTitle = (face: Face, suit: Suit): Line => line`${capital(spokenSuit(suit))} stop at ${rank(face)}`;
+const stopWhy = { top: 'that is the top', played: 'the next one is already played', nobody: 'nobody holds the next one' } as const;
+
+export const ranksOfFive: { readonly [rank: string]: string } = {
+  'high-card': 'high card', pair: 'a pair', 'two-pairs': 'two pairs', 'two-pair': 'two pairs', 'three-of-a-kind': 'three of a kind', straight: 'a straight',
+  flush: 'a flush', 'full-house': 'a full house', 'four-of-a-kind': 'four of a kind', 'straight-flush': 'a straight flush', 'royal-flush': 'a royal flush',
+};
+
+/** The state line: a short title and at most two lines of why. */
+export const state = {
+  cut: line`Cut for the deal`,
+  cutWhy: line`The highest card deals, Ace is high.`,
+  shuffle: line`The cards are shuffled`,
+  shuffleWhy: (who: Who) => line`${who} deal${isYou(who) ? '' : 's'}. Everybody’s phone takes part.`,
+  spareMine: line`The spare hand is yours to decide`,
+  spareMineWhy: (n: number) => line`${cardCount(n)}, face down: nobody knows them.`,
+  spare: (who: Who) => line`${who} decide${isYou(who) ? '' : 's'} about the spare hand`,
+  spareWhy: line`Exchange it, sell it, or leave it.`,
+  auction: line`The spare hand is for sale`,
+  auctionHigh: (who: Who, amount: number) => (isYou(who) ? line`Your bid of ${amount} is the highest.` : line`${who} bids ${amount}.`),
+  auctionNone: (n: number) => line`${cardCount(n)}, no bid yet.`,
+  auctionDead: line`The buyer lays the own hand aside, unseen.`,
+  auctionSeller: line`The price goes to you.`,
+  choose: line`Choose five for poker`,
+  chosen: line`Your five are chosen`,
+  chooseWait: line`Everybody chooses five for poker`,
+  chooseWhy: line`You keep all cards for the stops afterwards.`,
+  still: (who: Line) => line`Waiting for ${who}.`,
+  bet: (pot: number) => line`${pot} in the pot`,
+  betToCall: (n: number) => line`${n} to call.`,
+  betNone: line`No bet yet.`,
+  raises: (n: number) => (n === 0 ? line`No raise left.` : line`${n} ${plural(n, 'raise', 'raises')} left.`),
+  lead: (who: Who, colour: Colour) => line`${who} lead${isYou(who) ? '' : 's'} a ${colour} suit.`,
+  leadFirst: (who: Who, colour: Colour) => line`${who} lead${isYou(who) ? '' : 's'} ${colour}`,
+  leadFirstWhy: line`The lowest card of the suit starts it.`,
+  leadEither: (colour: Colour) => line`The lowest of either ${colour} suit.`,
+  stopTitle,
+  stopTop: line`That is the top of the suit.`,
+  stopPlayed: (next: Face) => line`The ${rank(next)} is played already.`,
+  stopNobody: (next: Face) => line`Nobody holds the ${rank(next)}.`,
+  follow: (face: Face) => line`${cards(face)} is next`,
+  followMine: line`You hold it: play it.`,
+  followWho: line`Whoever holds it plays it.`,
+  followAsking: (who: Line) => line`Not answered yet: ${who}.`,
+  leftovers: line`Cut for what is left on the sheet`,
+  leftoversWhy: line`High and low share it.`,
+  won: (who: Who) => line`${who} won the hand`,
+  noWinner: line`Nobody can go on`,
+  over: line`The hand is over`,
+} as const;
+
+/** Short words at my own seat. */
+export const cue = {
+  spare: 'Your decision', bid: 'Your bid', five: 'Choose five', bet: 'Your bet', call: 'Your answer', lead: (colour: Colour) => `Your lead: ${colour}`, play: 'Your card', turn: 'Your turn',
+} as const;
+
+/** Notes of a seat; the first that applies is shown. */
+export const note = {
+  away: 'away', left: 'has left', out: 'sits out', dealer: 'dealer', thinks: 'thinking', deals: 'decides', leads: 'leads', wonPot: 'won the pot', folded: 'folded', allIn: 'all in', passed: 'passed',
+  bid: (n: number) => `bid ${n}`, bet: (n: number) => `bet ${n}`, chooses: 'choosing', chosen: 'chosen', winner: 'won', bought: 'bought spare', checked: 'checked', turn: 'to answer', bought5: 'shown',
+} as const;
+
+/** Who is awaited and for what. */
+export const awaited = {
+  cut: (who: Line) => line`${who}: cut for the deal`,
+  deal: (who: Line) => line`${who}: the deal`,
+  terms: (who: Line) => line`${who}: ready for the next hand`,
+  spare: (who: Line) => line`${who} decides about the spare hand`,
+  auction: (who: Line) => line`${who} bids or passes`,
+  choose: (who: Line, many: boolean) => line`${who} choose${many ? '' : 's'} five cards`,
+  bet: (who: Line) => line`${who} bets`,
+  lead: (who: Line) => line`${who} leads`,
+  follow: (face: Face | null) => (face === null ? line`The next card` : line`Who holds ${cards(face)}?`),
+  leftovers: (who: Line) => line`${who}: the last cut`,
+  other: (who: Line) => line`Waiting for ${who}`,
+} as const;
+export const awaitedYou = {
+  spare: line`You decide about the spare hand`, auction: line`You bid or pass`, choose: line`You choose five cards`, bet: line`You bet`, lead: line`You lead`, other: line`Your answer is awaited`,
+} as const;
+
+/** Labels of the action bar. */
+export const bar = {
+  sort: 'Sort hand',
+  sorts: { suit: 'by suit', rank: 'by rank', dealt: 'as dealt' },
+  sorted: (how: string) => `Hand sorted ${how}`,
+  spareChoices: 'The spare hand',
+  exchange: 'Exchange', auction: 'Sell', neither: 'Leave',
+  exchangeWhy: 'Your hand for the spare one, unseen and for good.',
+  auctionWhy: 'The others bid for it, and you keep the price.',
+  neitherWhy: 'You keep your hand; the spare one stays out of play.',
+  doExchange: 'Exchange my hand', doAuction: 'Sell it by auction', doNeither: 'Leave it out of play',
+  bid: (n: number) => `Bid ${n}`, pass: 'Pass', passWhy: 'A pass is final.', bidLabel: 'Your bid', bidMost: (n: number) => `All, ${n}`,
+  cannotBid: 'You have not enough chips for a higher bid.',
+  best: 'Pick my best five', clear: 'Pick again', playFive: 'Play these five', pickMore: (n: number) => `Pick ${n} more`, pickFive: 'Pick five cards',
+  check: 'Check', bet: (n: number) => `Bet ${n}`, call: (n: number) => `Call ${n}`, callAllIn: (n: number) => `Call ${n}, all in`, raise: (n: number) => `Raise ${n}`, fold: 'Fold', allIn: (n: number) => `All in, ${n}`, betLabel: 'Your bet', raiseLabel: 'Raise by',
+  lead: (faces: readonly Face[]) => line`Lead ${cards(...faces)}`,
+  goOn: (said: Line, rest: readonly Face[]) => (rest.length === 0 ? said : line`${said}, go on with ${cards(...rest)}`),
+  pickLead: 'Choose a card to lead',
+  play: (face: Face) => line`Play ${cards(face)}`,
+  playsItself: 'Plays by itself in ',
+  quick: 'Quick amounts',
+  watching: 'You are watching',
+  sitOut: 'You sit out this hand',
+  waiting: 'Waiting',
+  less: 'Less', more: 'More',
+} as const;
+
+/** What a card of the hand says of itself, after its name. */
+export const card = {
+  canLead: 'can be led', canPlay: 'can be played', five: 'one of your five', picked: 'picked', mayPick: 'not picked',
+} as const;
+
+export const zone = {
+  seats: 'The others, from your left', seatsAll: 'The players', sheet: 'Game sheet', state: 'What happens now', hand: (n: number) => `Your hand, ${cardCount(n)}`, bar: 'Your actions', run: 'Played in this suit', me: 'Your seat', cut: 'The cut', end: 'End of the hand', news: 'Latest',
+} as const;
+
+export const sheet = {
+  pot: 'POT', kitty: 'KITTY', to: (who: string) => `to ${who}`, toYou: 'to you', empty: 'empty', side: (i: number, n: number) => (n === 1 ? 'Side pot' : `Side pot ${i}`), spare: (n: number) => `Spare hand, ${cardCount(n)}`,
+  corner: (suit: Suit) => `corner ace of ${spokenSuit(suit)}`,
+  label: (space: string, content: string) => `${space}: ${content}`,
+} as const;
+
+export const seatLabel = (name: string, chips: number, held: number, note: string): string => `${name}, ${chipCount(chips)}, ${cardCount(held)}${note === '' ? '' : `, ${note}`}`;
+
+export const end = {
+  won: (who: Who) => line`${who} won the hand`,
+  blocked: line`The hand ends without a winner`,
+  blockedWhy: (colour: Colour | null) => line`Nobody could lead${colour === null ? '' : ` ${colour}`}.`,
+  void: line`The hand is over`,
+  change: 'This hand',
+  chips: 'Chips',
+  left: 'Left in hand',
+  none: 'nothing',
+  out: 'out of cards',
+  reasons: {
+    pot: line`POT`, side: line`side pot`, kitty: line`KITTY`, cardsOfOthers: line`cards of the others`, ownCards: line`cards left`, blocked: line`into KITTY`, ante: line`ante`, bets: line`bets`,
+    sold: line`sold the spare hand`, bought: line`bought the spare hand`, returned: line`returned`, leftover: line`last cut`, buyIn: line`buy-in`,
+  },
+  standing: 'Standing',
+  finalStanding: 'Final standing',
+  debt: (n: number) => `${n} bought in`,
+  score: 'Chips less buy-ins',
+  rank: (n: number) => `${n}.`,
+} as const;
