@@ -1,7 +1,7 @@
 /** What the action bar and the hand work with: the model, what this player has picked so far, and the ways to answer. */
 import type { Face, Slot } from '../../../engine/kernel/game.ts';
 import type { Refusal } from '../../../engine/kernel/value.ts';
-import type { RummyAnswer, RummyHandCard } from '../../../engine/rummy-royal/types.ts';
+import type { RummyAnswer, RummyHandCard } from '../../../engine/rummy-royal/index.ts';
 import type { Model } from './model.ts';
 
 export type SpareChoice = 'exchange' | 'auction' | 'neither';

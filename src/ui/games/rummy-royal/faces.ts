@@ -1,7 +1,7 @@
 /** French cards as this table speaks of them. */
 import { type Suit, colourOfSuit, makeFace, rankAceHigh, rankOf, suitOf } from '../../../engine/cards/index.ts';
 import type { Face } from '../../../engine/kernel/game.ts';
-import type { Space } from '../../../engine/rummy-royal/types.ts';
+import type { Space } from '../../../engine/rummy-royal/index.ts';
 
 export { type Colour, type Suit, colourOf, colourOfSuit, parseFace, rankAceHigh, rankNumber, suitOf } from '../../../engine/cards/index.ts';
 

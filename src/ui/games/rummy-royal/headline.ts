@@ -49,7 +49,6 @@ function following_(m: Model): Headline {
 
 function betting(m: Model): Headline {
   const { view } = m;
-  const pot = view.spaces.POT + view.seats.reduce((sum, s) => sum + s.bet, 0);
   const b = view.betting;
   const lines: Line[] = [];
   if (b !== null) {
@@ -57,7 +56,7 @@ function betting(m: Model): Headline {
     lines.push(owing);
     if (b.raisesLeft !== null && view.seats.some((s) => s.bet > 0)) lines.push(words.state.raises(b.raisesLeft));
   }
-  return { title: words.state.bet(potTotal(m) || pot), lines, cue: m.mine ? (b !== null && b.toCall > 0 ? words.cue.call : words.cue.bet) : null };
+  return { title: words.state.bet(potTotal(m)), lines, cue: m.mine ? (b !== null && b.toCall > 0 ? words.cue.call : words.cue.bet) : null };
 }
 
 /** All that lies in the pots. */
@@ -78,6 +77,10 @@ export function headline(m: Model): Headline {
   const dealer = m.view.dealer ?? -1;
   switch (m.view.phase) {
     case 'cut': return { title: w.cut, lines: [w.cutWhy], cue: null };
+    case 'deal': return { title: w.deal, lines: m.view.dealer === null ? [] : [words.event.dealer(m.who(m.view.dealer))], cue: null };
+    case 'take': return { title: w.take, lines: [], cue: null };
+    case 'showdown': return { title: w.showdown, lines: [], cue: null };
+    case 'reveal': return { title: w.reveal, lines: [], cue: null };
     case 'shuffle': return { title: w.shuffle, lines: m.view.dealer === null ? [] : [w.shuffleWhy(m.who(dealer))], cue: null };
     case 'spare':
       return m.mine

@@ -1,6 +1,6 @@
 /** The table's state as this game's parts read it: names by seat, whose turn it is, what each seat says of itself. */
 import type { Face, SeatIndex } from '../../../engine/kernel/game.ts';
-import type { RummyEvent, RummyView } from '../../../engine/rummy-royal/types.ts';
+import type { RummyEvent, RummyView } from '../../../engine/rummy-royal/index.ts';
 import type { Awaited, Member, TableState } from '../../../table/api.ts';
 import { type Names, whoIs } from './sentence.ts';
 import * as words from './strings.ts';
@@ -43,7 +43,7 @@ export function modelOf(state: TableState): Model | null {
   const first = me ?? -1;
   const others = Array.from({ length: me === null ? n : n - 1 }, (_, i) => (first + 1 + i) % n);
   const who = whoIs(names, me);
-  const owes = hand.over ? [] : view.owes;
+  const owes = hand.over ? [] : owing(state, view);
   return {
     state, view, names, me, others, owes, who, member,
     events: hand.events as readonly Keyed[],
@@ -52,6 +52,13 @@ export function modelOf(state: TableState): Model | null {
     mine: me !== null && !hand.over && owes.includes(me) && decides(view, me),
     whos: (seats) => words.joined(seats.map(who)),
   };
+}
+
+/** Who still owes an answer. The table knows who has given theirs already; the view only who was asked. */
+function owing(state: TableState, view: RummyView): readonly SeatIndex[] {
+  const { awaited } = state;
+  if (awaited === null || awaited.kind === 'terms') return view.owes;
+  return view.seats.flatMap((s, seat) => (awaited.seats.includes(s.id as (typeof awaited.seats)[number]) ? [seat] : []));
 }
 
 /** Following is asked of every seat, but only who holds the card has something to do (law 2). */
@@ -86,7 +93,7 @@ export function noteOf(m: Model, seat: SeatIndex): string {
   const s = m.view.seats[seat];
   const member = m.member(seat);
   if (s === undefined) return '';
-  if (member?.left === true) return w.left;
+  if (member?.left === true || s.left) return w.left;
   if (!s.playing) return w.out;
   const phase = m.view.phase;
   const turn = onTurn(m).includes(seat);
@@ -97,7 +104,7 @@ export function noteOf(m: Model, seat: SeatIndex): string {
     if (s.bid !== null) return w.bid(s.bid);
     if (turn) return w.thinks;
   }
-  if (phase === 'choose') return s.chosen ? w.chosen : w.chooses;
+  if (phase === 'choose') return s.chosen || !m.owes.includes(seat) ? w.chosen : w.chooses;
   if (phase === 'bet') {
     if (s.folded) return w.folded;
     if (s.allIn) return w.allIn;
@@ -109,4 +116,29 @@ export function noteOf(m: Model, seat: SeatIndex): string {
   if (seat === m.view.dealer) return w.dealer;
   if (seat === buyer(m)) return w.bought;
   return '';
+}
+
+export interface Draw {
+  readonly seat: SeatIndex;
+  readonly face: Face;
+  readonly why: 'deal' | 'leftovers';
+  /** Deals, or is high. */
+  readonly first: boolean;
+}
+
+/** The last card each seat drew in the newest cut, in seat order. Ties were cut again, so the last card decides. */
+export function cutOf(m: Model): readonly Draw[] {
+  const last = new Map<SeatIndex, Face>();
+  let why: Draw['why'] = 'deal';
+  let first: SeatIndex | null = null;
+  for (const { event } of m.events) {
+    if (event.type === 'cut') {
+      if (!event.again) last.clear();
+      why = event.why;
+      for (const draw of event.draws) last.set(draw.seat, draw.face);
+    }
+    if (event.type === 'dealer') first = event.seat;
+    if (event.type === 'leftovers') first = event.high;
+  }
+  return [...last].sort(([a], [b]) => a - b).map(([seat, face]) => ({ seat, face, why, first: seat === first }));
 }

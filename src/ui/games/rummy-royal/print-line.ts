@@ -1,7 +1,7 @@
 /** A line of parts as it is printed: bold names, suits from our own SVG; spoken cards for who listens. Needs `baseStyles` and `printStyles`. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Space } from '../../../engine/rummy-royal/types.ts';
-import { pipOf, suitClass } from '../../kit/index.ts';
+import type { Space } from '../../../engine/rummy-royal/index.ts';
+import { pipOf, suitClass } from '../../kit/card/index.ts';
 import { type Suit, rankSign } from './faces.ts';
 import { type Line, type Part, groups, ranks, spoken } from './text.ts';
 

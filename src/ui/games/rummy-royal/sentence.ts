@@ -1,6 +1,6 @@
 /** One event of the hand as a sentence, and a hand's events as the short lines of a log. */
 import type { Face, SeatIndex } from '../../../engine/kernel/game.ts';
-import type { Account, RummyEvent } from '../../../engine/rummy-royal/types.ts';
+import { SPACES, type Account, type RummyEvent } from '../../../engine/rummy-royal/index.ts';
 import { suitOf } from './faces.ts';
 import * as words from './strings.ts';
 import { type Line, type Part, type Sentence, sentenceOf } from './text.ts';
@@ -30,15 +30,10 @@ function paid(e: Paid, who: Who): Line {
     if (e.why === 'per-card') return w.perCard(from, to, n);
     if (e.why === 'auction') return w.price(from, to, n);
   } else if (from !== null) {
-    if (e.why === 'ante' && isSpace(e.to)) return w.ante(from, n, e.to.space);
     if (e.why === 'blocked') return w.paysKitty(from, n);
-    if (e.why === 'bet') return w.putIn(from, n);
   } else if (to !== null) {
-    if (e.why === 'buy-in') return w.boughtIn(to, n);
     if (e.why === 'pot') return w.tookPot(to, n);
-    if (e.why === 'side-pot') return w.tookSide(to, n);
     if (e.why === 'returned') return w.returned(to, n);
-    if (e.why === 'leftover') return w.leftover(to, n);
     if (isSpace(e.from)) return w.took(to, n, e.from.space);
   }
   return w.moved(account(e.from, who), account(e.to, who), n);
@@ -58,8 +53,12 @@ export function lineOf(e: RummyEvent, names: Names, me: SeatIndex | null): Line 
   const who = whoIs(names, me);
   const w = words.event;
   switch (e.type) {
-    case 'cut': return e.again ? w.cutAgain(draws(e.draws, who)) : w.cut(draws(e.draws, who));
+    case 'cut': return e.again ? w.cutAgain(draws(e.draws, who)) : e.why === 'deal' ? w.cut(draws(e.draws, who)) : w.cutLeft(draws(e.draws, who));
     case 'dealer': return w.dealer(who(e.seat));
+    case 'anted': return e.spaces.length === SPACES.length ? w.anted : w.antedSome(words.joined(e.seats.map(who)), e.spaces.length);
+    case 'joined': return w.joinedIn(who(e.seat), e.amount);
+    case 'bought-in': return w.boughtIn(who(e.seat), e.amount);
+    case 'left': return w.leftTable(who(e.seat), e.score);
     case 'paid': return paid(e, who);
     case 'dealt': return dealt(e);
     case 'spare': return e.choice === 'exchange' ? w.exchanged(who(e.seat)) : e.choice === 'auction' ? w.sells(who(e.seat)) : w.leftSpare(who(e.seat));
@@ -72,11 +71,13 @@ export function lineOf(e: RummyEvent, names: Names, me: SeatIndex | null): Line 
     case 'folded': return w.folded(who(e.seat));
     case 'bet': return w.allIn(w.bet(who(e.seat), e.amount), e.allIn);
     case 'called': return w.allIn(w.called(who(e.seat), e.amount), e.allIn);
-    case 'raised': return w.allIn(w.raised(who(e.seat), e.amount), e.allIn);
-    case 'shown': return w.shown(who(e.seat), e.five, words.ranksOfFive[e.rank] ?? e.rank);
-    case 'won-pot':
-      if (e.seats.length > 1) return w.splitPot(words.joined(e.seats.map(who)), e.amount, e.side);
-      return e.called ? w.wonPot(who(e.seats[0] ?? -1), e.amount, e.side) : w.wonUncalled(who(e.seats[0] ?? -1), e.amount);
+    case 'raised': return w.allIn(w.raised(who(e.seat), e.by), e.allIn);
+    case 'shown': return w.shown(who(e.seat), e.five, words.ranksOfFive[e.rank]);
+    case 'won-pot': {
+      const [first] = e.shares;
+      if (first === undefined || e.shares.length > 1) return w.splitPot(words.joined(e.shares.map((s) => w.share(who(s.seat), s.amount))), e.side);
+      return e.called ? w.wonPot(who(first.seat), e.amount, e.side) : w.wonUncalled(who(first.seat), e.amount);
+    }
     case 'led': return w.stop(w.led(who(e.seat), [e.face]));
     case 'played': return w.stop(w.played(who(e.seat), [e.face]));
     case 'stopped': return w.stopped(e.face, suitOf(e.face), e.why);
@@ -86,7 +87,10 @@ export function lineOf(e: RummyEvent, names: Names, me: SeatIndex | null): Line 
     case 'blocked': return w.blocked(e.colour);
     case 'out': return w.out(who(e.seat));
     case 'hand-over': return e.winner === null ? w.noWinner : w.wonHand(who(e.winner));
-    case 'leftovers': return w.leftovers(draws(e.draws, who), who(e.high), who(e.low), e.amount);
+    case 'leftovers': {
+      const part = (seat: SeatIndex): Line => w.share(who(seat), e.shares.find((s) => s.seat === seat)?.amount ?? 0);
+      return e.high === e.low ? w.leftoversOne(who(e.high), e.amount) : w.leftovers(part(e.high), part(e.low));
+    }
     case 'session-over': return w.sessionOver;
   }
 }
@@ -118,10 +122,7 @@ export function log(events: readonly Keyed[], names: Names, me: SeatIndex | null
     const e = events[i]?.event;
     if (e === undefined) continue;
     const start = i;
-    if (e.type === 'paid' && e.why === 'ante') {
-      while (isPaid(events[i + 1]?.event, 'ante')) i += 1;
-      put(start, null, words.event.antes(e.amount));
-    } else if (e.type === 'paid' && e.why === 'per-card' && isSeat(e.to)) {
+    if (e.type === 'paid' && e.why === 'per-card' && isSeat(e.to)) {
       let sum = e.amount;
       for (let next = events[i + 1]?.event; next?.type === 'paid' && next.why === 'per-card'; next = events[i + 1]?.event) {
         sum += next.amount;
@@ -134,7 +135,7 @@ export function log(events: readonly Keyed[], names: Names, me: SeatIndex | null
       for (let next = events[i + 1]?.event; next !== undefined; next = events[i + 1]?.event) {
         if (next.type === 'took' && next.seat === e.seat) took += next.amount;
         else if (next.type === 'played' && next.seat === e.seat && took === 0) faces.push(next.face);
-        else if (!(next.type === 'paid' && next.why === 'space')) break;
+        else break;
         i += 1;
       }
       const said = e.type === 'led' ? words.event.led(who(e.seat), faces) : words.event.played(who(e.seat), faces);
@@ -146,6 +147,5 @@ export function log(events: readonly Keyed[], names: Names, me: SeatIndex | null
   return out;
 }
 
-const isPaid = (e: RummyEvent | undefined, why: Paid['why']): boolean => e?.type === 'paid' && e.why === why;
 /** Payments that the event beside them already tells. */
-const SAID_OTHERWISE: ReadonlySet<Paid['why']> = new Set(['bet', 'pot', 'side-pot', 'space', 'auction']);
+const SAID_OTHERWISE: ReadonlySet<Paid['why']> = new Set(['auction']);

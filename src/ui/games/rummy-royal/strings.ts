@@ -1,6 +1,6 @@
 /** Every English word of the Rummy Royal table. Sentences that name cards, people or amounts are lines of parts (text.ts). */
 import type { Face } from '../../../engine/kernel/game.ts';
-import type { Space } from '../../../engine/rummy-royal/types.ts';
+import type { PokerRank, RummyPhase, Space } from '../../../engine/rummy-royal/index.ts';
 import { type Colour, type Suit, spokenSuit } from './faces.ts';
 import { type Line, type Part, line } from './text.ts';
 
@@ -23,10 +23,10 @@ export const title = 'Rummy Royal';
 export const you = 'You';
 export const somebody = 'Somebody';
 export const handOf = (hand: number, of: number | null): string => (of === null ? `Hand ${hand}` : `Hand ${hand} of ${of}`);
-export const phaseWord = {
-  cut: 'cut for the deal', shuffle: 'dealing', spare: 'spare hand', auction: 'auction', choose: 'poker', bet: 'poker',
-  lead: 'stops', follow: 'stops', leftovers: 'last cut', over: 'over',
-} as const;
+export const phaseWord: { readonly [P in RummyPhase]: string } = {
+  cut: 'cut for the deal', shuffle: 'dealing', deal: 'dealing', spare: 'spare hand', auction: 'auction', take: 'auction', choose: 'poker', bet: 'poker', showdown: 'poker',
+  lead: 'stops', follow: 'stops', reveal: 'end of the hand', leftovers: 'last cut', over: 'end of the hand',
+};
 export const refusedAnyhow = 'That is not possible now.';
 
 /** What happened, in the past tense; `who` is a name or You. */
@@ -35,19 +35,18 @@ export const event = {
   cutAgain: (draws: Line) => line`Equal cards are cut again: ${draws}.`,
   draw: (who: Who, face: Face) => line`${who} ${cards(face)}`,
   dealer: (who: Who) => line`${who} deal${isYou(who) ? '' : 's'}.`,
-  ante: (who: Who, amount: number, space: Space) => line`${who} put ${amount} on ${at(space)}.`,
-  antes: (n: number) => line`Everybody put ${plural(n, 'one chip', `${n} chips`)} on each of the nine spaces.`,
+  anted: line`Everybody put one chip on each space.`,
+  antedSome: (who: Line, n: number) => line`${who} put one chip on each of ${n} spaces.`,
+  joinedIn: (who: Who, amount: number) => line`${who} sat down with ${chipCount(amount)}.`,
+  leftTable: (who: Who, score: number) => line`${who} left the table with ${score}.`,
   boughtIn: (who: Who, amount: number) => line`${who} bought in for ${amount}.`,
   price: (who: Who, to: Who, amount: number) => line`${who} paid ${isYou(to) ? 'you' : to} ${amount} for the spare hand.`,
-  putIn: (who: Who, amount: number) => line`${who} put ${amount} into the pot.`,
   tookPot: (who: Who, amount: number) => line`${who} took ${amount} from the pot.`,
-  tookSide: (who: Who, amount: number) => line`${who} took ${amount} from a side pot.`,
   returned: (who: Who, amount: number) => line`${amount} went back to ${isYou(who) ? 'you' : who}: nobody could call it.`,
   took: (who: Who, amount: number, space: Space) => line`${who} took ${amount} from ${at(space)}.`,
   perCard: (who: Who, to: Who, amount: number) => line`${who} paid ${isYou(to) ? 'you' : to} ${amount}, one for each card left.`,
   perCardAll: (to: Who, amount: number) => line`${to} collected ${amount}, one for each card the others held.`,
   paysKitty: (who: Who, amount: number) => line`${who} put ${amount} into KITTY, one for each card held.`,
-  leftover: (who: Who, amount: number) => line`${who} took ${amount} of what was left on the sheet.`,
   moved: (from: Who, to: Who, amount: number) => line`${amount} from ${from} to ${to}.`,
   dealtEven: (n: number, spare: number) => line`${cardCount(n)} each${spare === 0 ? '' : `, ${spare} in the spare hand`}.`,
   dealt: (least: number, most: number, spare: number) => line`${least} or ${cardCount(most)} each${spare === 0 ? '' : `, ${spare} in the spare hand`}.`,
@@ -62,13 +61,13 @@ export const event = {
   checked: (who: Who) => line`${who} checked.`,
   folded: (who: Who) => line`${who} folded.`,
   bet: (who: Who, amount: number) => line`${who} bet ${amount}`,
-  called: (who: Who, amount: number) => line`${who} called${amount > 0 ? line` with ${amount}` : ''}`,
-  raised: (who: Who, amount: number) => line`${who} raised by ${amount}`,
+  called: (who: Who, amount: number) => line`${who} called with ${amount}`,
+  raised: (who: Who, by: number) => line`${who} raised by ${by}`,
   allIn: (said: Line, all: boolean) => (all ? line`${said}, all in.` : line`${said}.`),
   shown: (who: Who, five: readonly Face[], what: string) => line`${who} showed ${what}: ${cards(...five)}.`,
   wonPot: (who: Who, amount: number, side: number) => line`${who} won ${potName(side)}, ${amount}.`,
   wonUncalled: (who: Who, amount: number) => line`Everybody else folded: ${who} won the pot, ${amount}.`,
-  splitPot: (who: Line, amount: number, side: number) => line`${who} share ${potName(side)}, ${amount}.`,
+  splitPot: (shares: Line, side: number) => line`Equal hands split ${potName(side)}: ${shares}.`,
   led: (who: Who, faces: readonly Face[]) => line`${who} led ${cards(...faces)}`,
   played: (who: Who, faces: readonly Face[]) => line`${who} played ${cards(...faces)}`,
   andTook: (said: Line, amount: number) => line`${said} and took ${amount}.`,
@@ -80,7 +79,10 @@ export const event = {
   out: (who: Who) => line`${who} played the last card.`,
   wonHand: (who: Who) => line`${who} won the hand.`,
   noWinner: line`The hand ends without a winner.`,
-  leftovers: (draws: Line, high: Who, low: Who, amount: number) => line`Cut for the ${amount} left on the sheet: ${draws}. ${high} (high) and ${low} (low) share it.`,
+  leftovers: (high: Line, low: Line) => line`What was left on the sheet is divided: ${high} (high), ${low} (low).`,
+  leftoversOne: (who: Who, amount: number) => line`${who} took the ${amount} left on the sheet.`,
+  share: (who: Who, amount: number) => line`${who} ${amount}`,
+  cutLeft: (draws: Line) => line`Cut for what is left on the sheet: ${draws}.`,
   sessionOver: line`The game is over.`,
 } as const;
 
@@ -93,9 +95,9 @@ export const potName = (side: number): string => (side === 0 ? 'the pot' : side 
 const stopTitle = (face: Face, suit: Suit): Line => line`${capital(spokenSuit(suit))} stop at ${rank(face)}`;
 const stopWhy = { top: 'that is the top', played: 'the next one is already played', nobody: 'nobody holds the next one' } as const;
 
-export const ranksOfFive: { readonly [rank: string]: string } = {
-  'high-card': 'high card', pair: 'a pair', 'two-pairs': 'two pairs', 'two-pair': 'two pairs', 'three-of-a-kind': 'three of a kind', straight: 'a straight',
-  flush: 'a flush', 'full-house': 'a full house', 'four-of-a-kind': 'four of a kind', 'straight-flush': 'a straight flush', 'royal-flush': 'a royal flush',
+export const ranksOfFive: { readonly [R in PokerRank]: string } = {
+  'high-card': 'high card', 'one-pair': 'a pair', 'two-pairs': 'two pairs', 'three-of-a-kind': 'three of a kind', straight: 'a straight',
+  flush: 'a flush', 'full-house': 'a full house', 'four-of-a-kind': 'four of a kind', 'straight-flush': 'a straight flush',
 };
 
 /** The state line: a short title and at most two lines of why. */
@@ -104,6 +106,10 @@ export const state = {
   cutWhy: line`The highest card deals, Ace is high.`,
   shuffle: line`The cards are shuffled`,
   shuffleWhy: (who: Who) => line`${who} deal${isYou(who) ? '' : 's'}. Everybody’s phone takes part.`,
+  deal: line`The cards are dealt`,
+  take: line`The spare hand changes hands`,
+  showdown: line`The hands are shown`,
+  reveal: line`What is left is shown`,
   spareMine: line`The spare hand is yours to decide`,
   spareMineWhy: (n: number) => line`${cardCount(n)}, face down: nobody knows them.`,
   spare: (who: Who) => line`${who} decide${isYou(who) ? '' : 's'} about the spare hand`,
@@ -149,7 +155,7 @@ export const cue = {
 /** Notes of a seat; the first that applies is shown. */
 export const note = {
   away: 'away', left: 'has left', out: 'sits out', dealer: 'dealer', thinks: 'thinking', deals: 'decides', leads: 'leads', wonPot: 'won the pot', folded: 'folded', allIn: 'all in', passed: 'passed',
-  bid: (n: number) => `bid ${n}`, bet: (n: number) => `bet ${n}`, chooses: 'choosing', chosen: 'chosen', winner: 'won', bought: 'bought spare', checked: 'checked', turn: 'to answer', bought5: 'shown',
+  bid: (n: number) => `bid ${n}`, bet: (n: number) => `bet ${n}`, chooses: 'choosing', chosen: 'chosen', winner: 'won', bought: 'bought spare', checked: 'checked', toDeal: 'deals', high: 'high',
 } as const;
 
 /** Who is awaited and for what. */
@@ -208,7 +214,6 @@ export const zone = {
 
 export const sheet = {
   pot: 'POT', kitty: 'KITTY', to: (who: string) => `to ${who}`, toYou: 'to you', empty: 'empty', side: (i: number, n: number) => (n === 1 ? 'Side pot' : `Side pot ${i}`), spare: (n: number) => `Spare hand, ${cardCount(n)}`,
-  corner: (suit: Suit) => `corner ace of ${spokenSuit(suit)}`,
   label: (space: string, content: string) => `${space}: ${content}`,
 } as const;
 
@@ -226,7 +231,7 @@ export const end = {
   out: 'out of cards',
   reasons: {
     pot: line`POT`, side: line`side pot`, kitty: line`KITTY`, cardsOfOthers: line`cards of the others`, ownCards: line`cards left`, blocked: line`into KITTY`, ante: line`ante`, bets: line`bets`,
-    sold: line`sold the spare hand`, bought: line`bought the spare hand`, returned: line`returned`, leftover: line`last cut`, buyIn: line`buy-in`,
+    sold: line`sold the spare hand`, bought: line`bought the spare hand`, leftover: line`last cut`,
   },
   standing: 'Standing',
   finalStanding: 'Final standing',

@@ -1,6 +1,6 @@
 /** Who got what in a hand and why, added up from its events. */
 import type { Face, SeatIndex } from '../../../engine/kernel/game.ts';
-import { SPACES, type Account, type RummyEvent, type Space } from '../../../engine/rummy-royal/types.ts';
+import { SPACES, type Account, type RummyEvent, type Space } from '../../../engine/rummy-royal/index.ts';
 import type { Keyed } from './model.ts';
 import * as words from './strings.ts';
 import { type Line, line } from './text.ts';
@@ -22,10 +22,7 @@ export interface SeatSummary {
   readonly left: readonly Face[];
 }
 
-const ORDER = [...SPACES.map((s) => `space/${s}`), 'pot', 'side-pot', 'kitty', 'per-card', 'auction', 'leftover', 'ante', 'bet', 'blocked', 'buy-in'];
-
-const seatOf = (account: Account): SeatIndex | null => (account !== 'bank' && 'seat' in account ? account.seat : null);
-const spaceOf = (account: Account): Space | null => (account !== 'bank' && 'space' in account ? account.space : null);
+const ORDER = [...SPACES.map((s) => `space/${s}`), 'pot', 'side-pot', 'kitty', 'per-card', 'auction', 'leftover', 'ante', 'bet', 'blocked'];
 
 function what(key: string, amount: number): Line {
   const r = words.end.reasons;
@@ -40,33 +37,40 @@ function what(key: string, amount: number): Line {
     case 'ante': return r.ante;
     case 'bet': return r.bets;
     case 'blocked': return r.blocked;
-    case 'buy-in': return r.buyIn;
     default: return line`${key}`;
   }
 }
 
-/** Under which reason a payment is added up; chips that only came back count against the bet. */
-function keyOf(e: Extract<RummyEvent, { type: 'paid' }>): string {
-  if (e.why === 'returned') return 'bet';
-  if (e.why === 'space' || e.why === 'kitty') {
-    const space = spaceOf(e.from);
-    return space === null ? e.why : space === 'KITTY' ? 'kitty' : space === 'POT' ? 'pot' : `space/${space}`;
+type Move = (seat: SeatIndex, key: string, amount: number) => void;
+
+const seatOf = (account: Account): SeatIndex | null => (account !== 'bank' && 'seat' in account ? account.seat : null);
+
+/** What an event moves, by seat and reason. Buy-ins are no gain; chips that came back uncalled count against the bets. */
+function moves(e: RummyEvent, move: Move): void {
+  switch (e.type) {
+    case 'anted': return e.seats.forEach((seat) => move(seat, 'ante', -e.spaces.length));
+    case 'bet':
+    case 'called':
+    case 'raised': return move(e.seat, 'bet', -e.amount);
+    case 'won-pot': return e.shares.forEach((s) => move(s.seat, e.side === 0 ? 'pot' : 'side-pot', s.amount));
+    case 'took': return move(e.seat, e.space === 'KITTY' ? 'kitty' : e.space === 'POT' ? 'pot' : `space/${e.space}`, e.amount);
+    case 'leftovers': return e.shares.forEach((s) => move(s.seat, 'leftover', s.amount));
+    case 'paid': {
+      const from = seatOf(e.from);
+      const to = seatOf(e.to);
+      const key = e.why === 'returned' ? 'bet' : e.why;
+      if (from !== null) move(from, key, -e.amount);
+      if (to !== null) move(to, key, e.amount);
+      return;
+    }
+    default: return;
   }
-  return e.why;
 }
 
 /** One row a seat dealt into the hand, in seat order. `left`: the cards shown at its end. */
 export function summarise(events: readonly Keyed[], seats: readonly { readonly playing: boolean }[], left: readonly { readonly seat: SeatIndex; readonly faces: readonly Face[] }[]): readonly SeatSummary[] {
   const sums = seats.map(() => new Map<string, number>());
-  for (const { event: e } of events) {
-    if (e.type !== 'paid') continue;
-    const key = keyOf(e);
-    for (const [account, sign] of [[e.from, -1], [e.to, 1]] as const) {
-      const seat = seatOf(account);
-      const of = seat === null ? undefined : sums[seat];
-      of?.set(key, (of.get(key) ?? 0) + sign * e.amount);
-    }
-  }
+  for (const { event } of events) moves(event, (seat, key, amount) => sums[seat]?.set(key, (sums[seat].get(key) ?? 0) + amount));
   const faces = new Map(left.map((l) => [l.seat, l.faces]));
   const rows: SeatSummary[] = [];
   sums.forEach((of, seat) => {
@@ -77,7 +81,7 @@ export function summarise(events: readonly Keyed[], seats: readonly { readonly p
       .map(([why, amount]): Gain => ({ why, amount, what: what(why, amount) }));
     rows.push({
       seat,
-      change: all.reduce((sum, g) => (g.why === 'buy-in' ? sum : sum + g.amount), 0),
+      change: all.reduce((sum, g) => sum + g.amount, 0),
       gains: all.filter((g) => g.amount > 0),
       losses: all.filter((g) => g.amount < 0),
       left: faces.get(seat) ?? [],

@@ -3,7 +3,7 @@
  * for what is spoken ("king of hearts", never "K heart").
  */
 import type { Face } from '../../../engine/kernel/game.ts';
-import type { Space } from '../../../engine/rummy-royal/types.ts';
+import type { Space } from '../../../engine/rummy-royal/index.ts';
 import { type Suit, isNeighbour, rankSign, spokenCard, spokenRank, spokenSuit, suitOf, suitSign } from './faces.ts';
 
 export type Part =

@@ -1,7 +1,7 @@
 /** Choosing five for poker, leading and following: what the picked cards will do. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Face } from '../../../../engine/kernel/game.ts';
-import type { RummyHandCard } from '../../../../engine/rummy-royal/types.ts';
+import type { RummyHandCard } from '../../../../engine/rummy-royal/index.ts';
 import { bestFive, rankOfFive } from '../five.ts';
 import { cardAt, type Desk } from '../desk.ts';
 import { following } from '../faces.ts';

@@ -1,6 +1,6 @@
 /** Bids and bets: a stepper with quick amounts, never leaving chips behind (the last quick amount is all there is). */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { RummyAnswer } from '../../../../engine/rummy-royal/types.ts';
+import type { RummyAnswer } from '../../../../engine/rummy-royal/index.ts';
 import type { Desk } from '../desk.ts';
 import * as words from '../strings.ts';
 

@@ -1,6 +1,6 @@
 /** The action bar: what I can do now. One filled button, last, naming its effect. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { sortIcon } from '../../../kit/index.ts';
+import { sortIcon } from '../../../kit/icons/index.ts';
 import type { Desk } from '../desk.ts';
 import { awaitedLine } from '../headline.ts';
 import { printLine } from '../print-line.ts';

@@ -1,8 +1,7 @@
 /** The game sheet as a drawn board (RR-2): what lies on each space, and whom a taken one went to. */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { SUITS } from '../../../../engine/cards/index.ts';
-import type { Space } from '../../../../engine/rummy-royal/types.ts';
-import { pipOf } from '../../../kit/index.ts';
+import type { Space } from '../../../../engine/rummy-royal/index.ts';
+import { pipOf } from '../../../kit/card/index.ts';
 import type { Suit } from '../faces.ts';
 import type { Model } from '../model.ts';
 import { printSpace } from '../print-line.ts';
@@ -31,19 +30,14 @@ export const potOf = (m: Model): number => m.view.pots[0]?.amount ?? m.view.spac
 const cell = (m: Model, space: Space, area: string): TemplateResult =>
   html`<li class="space ${area}" data-space=${space} aria-label=${said(m, space)}><span class="what" aria-hidden="true">${printSpace(space)}</span>${content(m, space)}</li>`;
 
-function corner(m: Model, suit: Suit, area: string): TemplateResult {
-  const chips = m.view.corners[SUITS.indexOf(suit)] ?? 0;
-  const print = html`<span class="ace on-${suit.toLowerCase()}" aria-hidden="true">A${pipOf(suit)}</span>`;
-  return chips === 0
-    ? html`<li class="corner ${area}" aria-hidden="true">${print}</li>`
-    : html`<li class="corner ${area}" data-corner=${suit} aria-label=${w.label(w.corner(suit), words.chipCount(chips))}>${print}<cc-chips .amount=${chips} aria-hidden="true"></cc-chips></li>`;
-}
+/** Without side bets (RR-6) the corner Aces are part of the print. */
+const corner = (suit: Suit, area: string): TemplateResult => html`<li class="corner ${area}" aria-hidden="true"><span class="ace on-${suit.toLowerCase()}">A${pipOf(suit)}</span></li>`;
 
 export const sheet = (m: Model): TemplateResult => html`
   <ul class="sheet" role="list" aria-label=${words.zone.sheet}>
-    ${corner(m, 'S', 'nw')}${cell(m, 'TH', 'n1')}${cell(m, 'JH', 'n2')}${cell(m, 'QH', 'n3')}${corner(m, 'H', 'ne')}
+    ${corner('S', 'nw')}${cell(m, 'TH', 'n1')}${cell(m, 'JH', 'n2')}${cell(m, 'QH', 'n3')}${corner('H', 'ne')}
     ${cell(m, 'KQ', 'w')}${cell(m, 'POT', 'pot')}${cell(m, '678', 'e')}
-    ${corner(m, 'C', 'sw')}${cell(m, 'KH', 's1')}${cell(m, 'KITTY', 's2')}${cell(m, 'AH', 's3')}${corner(m, 'D', 'se')}
+    ${corner('C', 'sw')}${cell(m, 'KH', 's1')}${cell(m, 'KITTY', 's2')}${cell(m, 'AH', 's3')}${corner('D', 'se')}
   </ul>`;
 
 /** Side pots stand under the board, each with those who may win it. */
@@ -72,7 +66,6 @@ export const sheetStyles = css`
   .s2 .what, .pot .what { font-size: 1.1em; letter-spacing: .06em; }
   .gone { font-size: max(var(--t-label), .82em); color: var(--ink-soft); max-width: 100%; padding: 0 3px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .ace { font: 700 1.05em/1 var(--serif); white-space: nowrap; }
-  .corner cc-chips { font-size: .9em; }
   .pot { place-self: center; height: calc(100% + min(14px, 5cqh)); aspect-ratio: 1; max-width: none; border: 1.5px solid var(--frame); outline: 1px solid var(--frame); outline-offset: -5px; border-radius: 50%; background: var(--paper); position: relative; z-index: 1; }
   .pot .gone { max-width: 84%; }
   .side-pots { display: flex; flex-wrap: wrap; gap: 2px var(--s4); font-size: var(--t-small); padding: 4px var(--s2) 0; }

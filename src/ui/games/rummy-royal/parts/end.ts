@@ -1,0 +1,52 @@
+/** End of the hand: who got what and why, cards left, chips. */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { Model } from '../model.ts';
+import { printLine } from '../print-line.ts';
+import * as words from '../strings.ts';
+import { summarise, type Gain, type SeatSummary } from '../summary.ts';
+
+const w = words.end;
+/** A true minus sign, so that columns stay in line. */
+const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
+
+const gains = (list: readonly Gain[]): TemplateResult | typeof nothing =>
+  list.length === 0 ? nothing : html`${list.map((g, i) => html`${i === 0 ? nothing : ' · '}<span class="gain">${printLine(g.what)} <b>${signed(g.amount)}</b></span>`)}`;
+
+function row(m: Model, s: SeatSummary): TemplateResult {
+  const seat = m.view.seats[s.seat];
+  const winner = s.seat === m.view.winner;
+  return html`
+    <li data-seat=${s.seat} class=${winner ? 'winner' : ''}>
+      <span class="who">${s.seat === m.me ? words.you : m.names[s.seat]}</span>
+      <span class="change"><span class="unseen">${w.change}: </span>${signed(s.change)}</span>
+      <cc-chips .amount=${seat?.chips ?? 0} most="1"></cc-chips>
+      <p class="why">${gains(s.gains)}${s.gains.length > 0 && s.losses.length > 0 ? ' · ' : nothing}${gains(s.losses)}</p>
+      ${s.left.length > 0 ? html`<cc-run .faces=${[...s.left]} .label=${w.left}></cc-run>` : winner ? html`<p class="why out">${w.out}</p>` : nothing}
+    </li>`;
+}
+
+export function endPanel(m: Model): TemplateResult {
+  const { view } = m;
+  const rows = [...summarise(m.events, view.seats, view.left)].sort((a, b) => Number(b.seat === view.winner) - Number(a.seat === view.winner) || b.change - a.change);
+  const title = view.winner === null ? w.blocked : w.won(m.who(view.winner));
+  return html`
+    <section class="end" aria-label=${words.zone.end}>
+      <h2>${printLine(title)}</h2>
+      ${view.winner === null && rows.length > 0 ? html`<p class="soft">${printLine(w.blockedWhy(view.colour))}</p>` : nothing}
+      <ul role="list">${rows.map((s) => row(m, s))}</ul>
+    </section>`;
+}
+
+export const endStyles = css`
+  .end { background: var(--paper); border-radius: var(--r-sheet); box-shadow: 0 0 0 1px var(--rule), 0 1px 3px #0000001f; padding: var(--s3) var(--s4); }
+  .end h2 { font: 700 var(--t-title)/1.2 var(--serif); }
+  .end .soft { color: var(--ink-soft); font-size: var(--t-small); }
+  .end li { display: grid; grid-template-columns: 1fr auto 4.4rem; gap: 2px var(--s3); align-items: baseline; padding: var(--s2) 0; border-top: 1px solid var(--rule); }
+  .end h2 + ul, .end .soft + ul { margin-top: var(--s2); }
+  .end .who { font: 700 var(--t-lead)/1.2 var(--serif); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-width: 0; }
+  .end .change { font: 700 var(--t-lead)/1.2 var(--sans); text-align: right; }
+  .end cc-chips { justify-content: flex-end; align-self: center; }
+  .end .why { grid-column: 1 / -1; font-size: var(--t-small); color: var(--ink-soft); line-height: 1.4; }
+  .end .gain { white-space: nowrap; } .end .gain b { color: var(--ink); font-weight: 600; font-variant-numeric: tabular-nums; }
+  .end cc-run { grid-column: 1 / -1; --cw: 2.1rem; margin-top: 2px; }
+`;

@@ -1,0 +1,27 @@
+/** My own seat, lying on the action bar. */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { clockIcon, heldIcon } from '../../../kit/icons/index.ts';
+import { type Model, noteOf } from '../model.ts';
+import * as words from '../strings.ts';
+
+export function mySeat(m: Model, cue: string | null): TemplateResult {
+  const s = m.me === null ? undefined : m.view.seats[m.me];
+  if (s === undefined || m.me === null) return html`<p class="me"><span class="who">${words.bar.watching}</span></p>`;
+  const note = noteOf(m, m.me);
+  return html`
+    <section class="me ${m.mine ? 'turn' : ''}" data-seat=${m.me} aria-label=${words.zone.me}>
+      <span class="who">${words.you}</span>
+      <cc-chips .amount=${s.chips}></cc-chips>
+      ${s.playing ? html`<span class="held" role="img" aria-label=${words.cardCount(s.cards)}>${heldIcon()}<span>${s.cards}</span></span>` : nothing}
+      ${cue === null ? html`<span class="note">${m.member(m.me)?.here === false ? clockIcon() : nothing}${note}</span>` : html`<span class="cue">${cue}</span>`}
+    </section>`;
+}
+
+export const meStyles = css`
+  .me { display: flex; align-items: center; gap: var(--s3); padding: var(--s2) var(--s4) 0; font-size: var(--t-small); background: var(--paper); box-shadow: 0 -1px 0 var(--rule); min-height: 2.2rem; }
+  .me.turn { box-shadow: inset 0 3px 0 var(--brass-line), 0 -1px 0 var(--rule); padding-top: calc(var(--s2) + 2px); }
+  .me .who { font: 700 var(--t-body)/1.25 var(--serif); }
+  .me .cue { margin-left: auto; color: var(--brass); font-weight: 700; font-size: var(--t-body); text-align: right; }
+  .me .note { margin-left: auto; color: var(--ink-soft); display: inline-flex; gap: 4px; align-items: center; }
+  .held { display: inline-flex; align-items: center; gap: 4px; } .held svg { width: 12px; height: 15px; color: var(--ink-soft); }
+`;
