@@ -17,7 +17,7 @@ const EMPTY: Line = [];
 /** Is the ace below the two at this table (RR-10)? */
 export function aceLow(m: Model): boolean {
   const options = m.state.hand?.options;
-  return typeof options === 'object' && options !== null && 'ace' in options && options.ace === 'low';
+  return typeof options === 'object' && options !== null && (options as { readonly ace?: unknown }).ace === 'low';
 }
 
 /** The card that would have followed the stop, for "nobody holds the 8". */

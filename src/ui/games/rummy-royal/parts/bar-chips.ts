@@ -1,6 +1,7 @@
 /** Bids and bets: a stepper with quick amounts, never leaving chips behind (the last quick amount is all there is). */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { RummyAnswer } from '../../../../engine/rummy-royal/index.ts';
+import type { AmountEvent } from '../../../kit/stepper/index.ts';
 import type { Desk } from '../desk.ts';
 import * as words from '../strings.ts';
 
@@ -11,21 +12,15 @@ interface Range {
   readonly most: number;
   readonly label: string;
   readonly quick: readonly number[];
-  readonly all: (n: number) => string;
+  /** Name of the button for all there is. */
+  readonly all: string;
 }
 
 const within = (n: number, r: Range): number => Math.min(Math.max(n, r.least), r.most);
 
 function amounts(d: Desk, r: Range, value: number): TemplateResult {
-  const quick = [...new Set(r.quick.filter((n) => n > r.least && n < r.most))].slice(0, 3);
-  return html`
-    <div class="amounts">
-      <cc-stepper label=${r.label} .min=${r.least} .max=${r.most} .value=${value} @change=${(e: Event) => d.change({ amount: within((e.currentTarget as HTMLElement & { value: number }).value, r) })}></cc-stepper>
-      <div class="quick" role="group" aria-label=${w.quick}>
-        ${quick.map((n) => html`<button class="btn quiet small" aria-pressed=${n === value} @click=${() => d.change({ amount: n })}>${n}</button>`)}
-        ${r.most > r.least ? html`<button class="btn quiet small" aria-pressed=${r.most === value} @click=${() => d.change({ amount: r.most })}>${r.all(r.most)}</button>` : nothing}
-      </div>
-    </div>`;
+  const quick = r.quick.filter((n) => n >= r.least && n < r.most).slice(0, 3).map((n) => ({ value: n }));
+  return html`<cc-stepper .label=${r.label} .min=${r.least} .max=${r.most} .value=${value} .quick=${quick} .allIn=${r.most > r.least ? r.all : ''} @cc-amount=${(e: AmountEvent) => d.change({ amount: within(e.detail.value, r) })}></cc-stepper>`;
 }
 
 export function auctionBar(d: Desk): TemplateResult {
@@ -34,7 +29,7 @@ export function auctionBar(d: Desk): TemplateResult {
   const least = (m.view.auction?.high ?? 0) + 1;
   const pass = html`<button class="btn quiet" ?disabled=${d.busy} @click=${() => d.answer({ kind: 'pass' })}>${w.pass}</button>`;
   if (least > chips) return html`<div class="bar stack"><p class="why">${w.cannotBid}</p><div class="row">${pass}</div></div>`;
-  const r: Range = { least, most: chips, label: w.bidLabel, quick: [5, 10, 15, 20, 30, 50].filter((n) => n > least), all: w.bidMost };
+  const r: Range = { least, most: chips, label: w.bidLabel, quick: [least + 1, least + 4, least + 9], all: w.bidMost };
   const amount = within(d.draft.amount ?? least, r);
   return html`
     <div class="bar stack">
@@ -48,7 +43,7 @@ export function bettingBar(d: Desk): TemplateResult {
   const b = m.view.betting ?? { toCall: 0, minRaise: 1, maxRaise: 0, raisesLeft: 0 };
   const chips = m.view.seats[m.me ?? -1]?.chips ?? 0;
   const may = (a: RummyAnswer): boolean => d.check(a) === null;
-  const r: Range = { least: b.minRaise, most: b.maxRaise, label: '', quick: [2, 3, 5, 10, 20, 50], all: (n) => (n + b.toCall >= chips ? w.allIn(n) : String(n)) };
+  const r: Range = { least: b.minRaise, most: b.maxRaise, label: '', quick: [1, 2, 3, 5, 10, 20].filter((n) => b.maxRaise <= 5 || n >= 5 || n === b.minRaise), all: b.maxRaise + b.toCall >= chips ? w.allIn : w.most };
   const amount = within(d.draft.amount ?? b.minRaise, r);
   const bet: RummyAnswer = { kind: 'bet', amount };
   const raise: RummyAnswer = { kind: 'raise', by: amount };

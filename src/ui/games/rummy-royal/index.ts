@@ -1,0 +1,32 @@
+/** The Rummy Royal table, for the screen around it. */
+import type { TableState } from '../../../table/api.ts';
+import type { RummyView } from '../../../engine/rummy-royal/index.ts';
+import { awaitedLine } from './headline.ts';
+import { modelOf } from './model.ts';
+import * as words from './strings.ts';
+import { sentenceOf, type Sentence } from './text.ts';
+import { summarise, type SeatSummary } from './summary.ts';
+
+export { CcRummyTable } from './cc-rummy-table.ts';
+export { log, sentence, type LogLine, type Names } from './sentence.ts';
+export { printLine } from './print-line.ts';
+export { plain, spoken, type Line, type Part, type Sentence } from './text.ts';
+export type { Gain, SeatSummary } from './summary.ts';
+
+/** Title and subtitle of the bar above the table: Rummy Royal, `Hand 4 of 10, stops`. */
+export function title(state: TableState): { readonly title: string; readonly subtitle: string } {
+  const view = state.hand?.view as RummyView | undefined;
+  return { title: words.title, subtitle: view === undefined ? '' : `${words.handOf(view.hand, view.of)}, ${words.phaseWord[view.phase]}` };
+}
+
+/** Who is awaited and for what: `Ana chooses five cards`. Null when nothing of this game is awaited. */
+export function awaitedText(state: TableState): Sentence | null {
+  const m = modelOf(state);
+  return m === null || m.over || m.owes.length === 0 ? null : sentenceOf(awaitedLine(m));
+}
+
+/** Who got what and why in this hand, by seat. */
+export function summary(state: TableState): readonly SeatSummary[] {
+  const m = modelOf(state);
+  return m === null ? [] : summarise(m.events, m.view.seats, m.view.left);
+}

@@ -1,0 +1,56 @@
+/** How the parts lie: in a column on a phone, board beside hand in landscape. The table gives way, bars do not. */
+import { css } from 'lit';
+import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
+import { printStyles } from '../../kit/card/index.ts';
+import { cutStyles } from './parts/cut.ts';
+import { endStyles } from './parts/end.ts';
+import { meStyles } from './parts/me.ts';
+import { seatsStyles } from './parts/seats.ts';
+import { sheetStyles } from './parts/sheet.ts';
+import { stateStyles } from './parts/state.ts';
+
+const layout = css`
+  :host { display: block; height: 100%; min-height: 0; container: table / size; --back: var(--fill-madder); }
+  .frame { position: relative; height: 100%; display: flex; flex-direction: column; }
+  .area { flex: 1 1 0; min-height: 0; overflow: hidden auto; display: flex; flex-direction: column; gap: var(--s2); padding: 2px var(--s3) var(--s2); }
+  .board { display: flex; flex-direction: column; gap: var(--s2); flex: none; }
+  .board .sheet { height: clamp(8.2rem, 29cqh, 34rem); }
+  .side { flex: 1 0 auto; display: flex; flex-direction: column; gap: var(--s1); }
+  .hand { margin: auto calc(var(--s3) * -1); }
+  .foot { flex: none; background: var(--paper); max-height: 60cqh; overflow: auto; padding-bottom: env(safe-area-inset-bottom); }
+  .foot:focus-visible { outline-offset: -3px; }
+  .flights { position: absolute; inset: 0; overflow: hidden; pointer-events: none; z-index: 5; }
+  .flying { position: absolute; left: 0; top: 0; display: inline-flex; } .flying .chip { width: 18px; height: 18px; } .flying .chip + .chip { margin-left: -8px; }
+`;
+
+const bars = css`
+  .bar { display: flex; flex-direction: var(--bar-direction, row); flex-wrap: wrap; align-items: stretch; gap: var(--s2); padding: var(--s2) max(var(--s3), env(safe-area-inset-right)) var(--s2) max(var(--s3), env(safe-area-inset-left)); max-width: 64rem; margin: 0 auto; }
+  .bar.stack { flex-direction: column; flex-wrap: nowrap; }
+  .row { display: flex; flex-direction: var(--bar-direction, row); flex-wrap: wrap; gap: var(--s2); align-items: center; }
+  .row .btn:not(.icon), .bar > .primary { flex: 1 1 auto; }
+  .waiting { align-self: center; flex: 1; font-size: var(--t-body); min-height: 3rem; display: flex; align-items: center; flex-wrap: wrap; }
+  .foot > .waiting { padding: 0 var(--s4); }
+  .why { font-size: var(--t-small); color: var(--ink-soft); line-height: 1.35; }
+  .rank { flex: 1 1 6rem; text-align: right; font: 700 var(--t-lead)/1.2 var(--serif); }
+  .segments { display: flex; flex-direction: row; background: var(--paper-deep); border-radius: var(--r-print); box-shadow: inset 0 0 0 1px var(--rule-firm); }
+  .segment { flex: 1; min-height: var(--tap); padding: 0 var(--s1); font-weight: 600; color: var(--ink-soft); border-radius: var(--r-print); }
+  .segment[aria-pressed="true"] { background: var(--paper); color: var(--ink); box-shadow: inset 0 0 0 2px var(--prussian); }
+  .amounts { display: flex; flex-wrap: wrap; gap: var(--s2); align-items: center; }
+  .quick { display: flex; gap: 6px; flex: 1 1 auto; }
+  .btn.small { min-height: var(--tap); padding: 0 var(--s2); flex: 1; font-variant-numeric: tabular-nums; }
+  .btn.small[aria-pressed="true"] { box-shadow: inset 0 0 0 2px var(--prussian); }
+`;
+
+const wide = css`
+  @container table (min-width: 620px) and (orientation: landscape) {
+    .frame { display: grid; grid-template: minmax(0, 1fr) auto / minmax(0, 1.02fr) minmax(0, 1fr); grid-template-areas: "board side" "board foot"; }
+    .area { display: contents; }
+    .board { grid-area: board; padding: 2px var(--s2) var(--s2) var(--s3); min-height: 0; overflow: hidden auto; }
+    .board .sheet { height: auto; flex: 1 1 9rem; max-height: 60cqw; }
+    .side { grid-area: side; padding: 2px var(--s3) var(--s1) var(--s2); min-height: 0; overflow: hidden auto; }
+    .foot { grid-area: foot; border-top-left-radius: var(--r-sheet); max-height: 70cqh; }
+    .hand { margin: auto calc(var(--s2) * -1); }
+  }
+`;
+
+export const tableStyles = [baseStyles, typeStyles, buttonStyles, printStyles, seatsStyles, sheetStyles, stateStyles, cutStyles, endStyles, meStyles, bars, layout, wide];
