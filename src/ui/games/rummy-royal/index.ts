@@ -3,12 +3,13 @@ import type { TableState } from '../../../table/api.ts';
 import type { RummyView } from '../../../engine/rummy-royal/index.ts';
 import { awaitedLine } from './headline.ts';
 import { modelOf } from './model.ts';
+import { log, sentence, type LogLine, type Names } from './sentence.ts';
 import * as words from './strings.ts';
 import { sentenceOf, type Sentence } from './text.ts';
 import { summarise, type SeatSummary } from './summary.ts';
 
 export { CcRummyTable } from './cc-rummy-table.ts';
-export { log, sentence, type LogLine, type Names } from './sentence.ts';
+export { log, sentence, type LogLine, type Names };
 export { printLine } from './print-line.ts';
 export { plain, spoken, type Line, type Part, type Sentence } from './text.ts';
 export type { Gain, SeatSummary } from './summary.ts';
@@ -29,4 +30,13 @@ export function awaitedText(state: TableState): Sentence | null {
 export function summary(state: TableState): readonly SeatSummary[] {
   const m = modelOf(state);
   return m === null ? [] : summarise(m.events, m.view.seats, m.view.left);
+}
+
+/** Has my seat to decide something now? Not what a device answers by itself. */
+export const myTurn = (state: TableState): boolean => modelOf(state)?.mine ?? false;
+
+/** The hand so far in short lines, oldest first; keys are stable while it grows. */
+export function handLog(state: TableState): readonly LogLine[] {
+  const m = modelOf(state);
+  return m === null ? [] : log(m.events, m.names, m.me);
 }

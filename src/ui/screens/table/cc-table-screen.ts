@@ -19,7 +19,7 @@ import type { Panel } from './cc-table-dialogs.ts';
 const TICK = 10_000;
 
 /** What the registry promises of a game's element. */
-type GameElement = HTMLElement & { state: TableState; table: OpenTable['table']; say: App['say'] };
+type GameElement = HTMLElement & { state: TableState; table: OpenTable['table']; say: App['say']; now: () => number };
 
 @customElement('cc-table-screen')
 export class CcTableScreen extends LitElement {
@@ -132,11 +132,14 @@ export class CcTableScreen extends LitElement {
     if (this.state !== null) this.#cue(this.state);
   }
 
+  readonly #clock = (): number => this.app.clock.now();
+
   #feed(): void {
     const element = this.#element;
     if (element === null || this.open === null || this.state === null) return;
     element.table = this.open.table;
     element.say = this.app.say;
+    element.now = this.#clock;
     element.state = this.state;
     const between = this.state.phase === 'between' || this.state.phase === 'finished';
     render(between ? html`<cc-ready slot="between" .app=${this.app} .open=${this.open} .state=${this.state} @cc-lobby=${() => (this.panel = 'lobby')}></cc-ready>` : nothing, element);
