@@ -105,6 +105,8 @@ export interface Table {
   legal(): Iterable<Plain>;
   /** A newcomer with this key was let in by this device (a channel authenticated with the table's key). */
   admit(key: PeerId): Promise<void>;
+  /** Leaves the table for good: this seat signs nothing more. There is no host; the others go on. */
+  leave(): Promise<Result<void>>;
   /** Stops timers and listeners; the log stays. */
   close(): void;
 }

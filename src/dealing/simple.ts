@@ -1,0 +1,153 @@
+/**
+ * The simple deal: the order is a Fisher–Yates from the hash of what all active seats committed to and then revealed. Nobody
+ * can choose the order, but all reveals are in the log, so a modified device can compute every card (`docs/threat-model.md`).
+ */
+import { concatBytes, derive, equalBytes, hash, permutation, stream, utf8ToBytes } from '../crypto/index.ts';
+import type { Demand, Face, Knowledge, SeatIndex, Slot } from '../engine/kernel/game.ts';
+import type { Deal, DealContext, DealProgress, HandSecret } from './deal.ts';
+
+/** Commitment and reveal are 32 bytes each. */
+const LENGTH = 32;
+
+/** One shuffle or coin on its way. */
+interface Toss {
+  readonly commits: Map<SeatIndex, Uint8Array>;
+  readonly reveals: Map<SeatIndex, Uint8Array>;
+}
+
+interface Order {
+  readonly faces: readonly Face[];
+  readonly owners: (SeatIndex | null)[];
+  readonly open: Set<Slot>;
+}
+
+const seatByte = (seat: SeatIndex): Uint8Array => Uint8Array.of(seat);
+
+class SimpleDeal implements Deal {
+  readonly kind = 'simple';
+  readonly #context: DealContext;
+  readonly #tosses = new Map<string, Toss>();
+  readonly #done = new Map<string, DealProgress & { readonly done: true }>();
+  #order: Order = { faces: [], owners: [], open: new Set() };
+
+  constructor(context: DealContext) {
+    this.#context = context;
+  }
+
+  progress(demand: Demand): DealProgress {
+    const known = this.#done.get(demand.name);
+    if (known !== undefined) return known;
+    const step = this.#take(demand);
+    if (step.done) this.#done.set(demand.name, step);
+    return step;
+  }
+
+  #take(demand: Demand): DealProgress {
+    if (demand.kind === 'give') {
+      for (const { slot, seat } of demand.gives) this.#order.owners[this.#slot(slot)] = seat;
+      return { done: true, opened: { face: () => undefined } };
+    }
+    if (demand.kind === 'open') {
+      const faces = new Map<Slot, Face>();
+      for (const slot of demand.slots) faces.set(slot, this.#order.faces[this.#slot(slot)] as Face);
+      for (const slot of demand.slots) this.open(slot);
+      return { done: true, opened: { face: (slot) => faces.get(slot) } };
+    }
+    const seed = this.#toss(demand.name);
+    if (!(seed instanceof Uint8Array)) return { done: false, question: seed };
+    if (demand.kind === 'coin') return { done: true, opened: { face: () => undefined }, coin: seed };
+    const faces = permutation(stream(seed, 'deal/order'), demand.pack.length).map((i) => demand.pack[i] as Face);
+    this.#order = { faces, owners: faces.map(() => null), open: new Set() };
+    return { done: true, opened: { face: () => undefined } };
+  }
+
+  /** A demand names slots of the current shuffle only; anything else is a bug of the game. */
+  #slot(slot: Slot): Slot {
+    if (!Number.isInteger(slot) || slot < 0 || slot >= this.#order.faces.length) throw new RangeError(`no slot ${slot}`);
+    return slot;
+  }
+
+  /** The common seed once everybody has revealed, else the question that is open. */
+  #toss(name: string): Uint8Array | { readonly name: string; readonly seats: readonly SeatIndex[] } {
+    let toss = this.#tosses.get(name);
+    if (toss === undefined) this.#tosses.set(name, (toss = { commits: new Map(), reveals: new Map() }));
+    const { active } = this.#context;
+    if (active.some((seat) => !toss.commits.has(seat))) return { name: `${name}/commit`, seats: active };
+    if (active.some((seat) => !toss.reveals.has(seat))) return { name: `${name}/reveal`, seats: active };
+    const reveals = active.map((seat) => concatBytes(seatByte(seat), toss.reveals.get(seat) as Uint8Array));
+    return hash('court-cards/deal/seed', this.#context.hand, utf8ToBytes(name), ...reveals);
+  }
+
+  /** Demand and stage of a question's name, if it is one that this deal has asked. */
+  #asked(question: string): { readonly name: string; readonly stage: 'commit' | 'reveal'; readonly toss: Toss } | null {
+    const at = question.lastIndexOf('/');
+    const name = question.slice(0, at);
+    const stage = question.slice(at + 1);
+    const toss = at < 0 ? undefined : this.#tosses.get(name);
+    if (toss === undefined || (stage !== 'commit' && stage !== 'reveal')) return null;
+    return { name, stage, toss };
+  }
+
+  check(question: string, seat: SeatIndex, body: Uint8Array): `deal/${string}` | null {
+    const asked = this.#asked(question);
+    if (asked === null) return 'deal/not-asked';
+    const { toss, stage, name } = asked;
+    if (!this.#context.active.includes(seat)) return 'deal/not-active';
+    if (body.length !== LENGTH) return 'deal/bad-length';
+    if ((stage === 'commit' ? toss.commits : toss.reveals).has(seat)) return 'deal/second-answer';
+    if (stage === 'commit') return null;
+    if (this.#context.active.some((s) => !toss.commits.has(s))) return 'deal/too-early';
+    if (!equalBytes(this.#commitment(name, seat, body), toss.commits.get(seat) as Uint8Array)) return 'deal/not-committed';
+    return null;
+  }
+
+  accept(question: string, seat: SeatIndex, body: Uint8Array): void {
+    const asked = this.#asked(question);
+    if (asked === null) throw new Error(`no deal question ${question}`);
+    (asked.stage === 'commit' ? asked.toss.commits : asked.toss.reveals).set(seat, body);
+  }
+
+  answer(question: string, seat: SeatIndex, secret: HandSecret): Uint8Array {
+    const asked = this.#asked(question);
+    if (asked === null) throw new Error(`no deal question ${question}`);
+    const share = derive(secret, `court-cards/deal/share/${asked.name}`, this.#context.hand);
+    return asked.stage === 'reveal' ? share : this.#commitment(asked.name, seat, share);
+  }
+
+  /** Bound to hand, demand and seat, so that nobody can answer with a copy of another seat's commitment. */
+  #commitment(name: string, seat: SeatIndex, share: Uint8Array): Uint8Array {
+    return hash('court-cards/deal/commit', this.#context.hand, utf8ToBytes(name), seatByte(seat), share);
+  }
+
+  owner(slot: Slot): SeatIndex | null {
+    return this.#order.open.has(slot) ? null : (this.#order.owners[slot] ?? null);
+  }
+
+  opens(slot: Slot, seat: SeatIndex): Face | undefined {
+    return this.owner(slot) === seat ? this.#order.faces[slot] : undefined;
+  }
+
+  open(slot: Slot): void {
+    this.#order.open.add(this.#slot(slot));
+  }
+
+  public(): Knowledge {
+    const order = this.#order;
+    return { face: (slot) => (order.open.has(slot) ? order.faces[slot] : undefined) };
+  }
+
+  knowledge(seats: readonly SeatIndex[]): Knowledge {
+    const order = this.#order;
+    return {
+      face(slot) {
+        const owner = order.owners[slot];
+        const mine = owner !== undefined && owner !== null && seats.includes(owner);
+        return mine || order.open.has(slot) ? order.faces[slot] : undefined;
+      },
+    };
+  }
+}
+
+export function simpleDeal(context: DealContext): Deal {
+  return new SimpleDeal(context);
+}

@@ -1,0 +1,71 @@
+/** What a hand starts from: agreed by the hand before (or by the founder), hashed into every entry of the hand's document. */
+import { bytesToHex, hash, hexToBytes } from '../crypto/index.ts';
+import { decode, encode, type Plain } from '../engine/kernel/index.ts';
+import { bytes, distinct, fits, list, record, text, tuple, uint } from './fields.ts';
+import { keyBytes, readKey } from './keys.ts';
+import { LIMITS } from './limits.ts';
+import type { PeerId } from './ports.ts';
+
+export interface Base {
+  /** 16 bytes in hex. */
+  readonly table: string;
+  /** Number of the hand and of its document, from 1. */
+  readonly hand: number;
+  /** Game and table rules of the hand before: the first proposal for this one. */
+  readonly game: string;
+  readonly options: Plain;
+  /** Members from the start, in seat order. */
+  readonly seats: readonly { readonly key: PeerId; readonly name: string }[];
+  /** What the hand before handed over, null at the first. */
+  readonly carry: Plain;
+  /** 32 bytes: hash over everything that counted before; zeros at the first. */
+  readonly root: Uint8Array;
+}
+
+export const BASE_VERSION = 1;
+
+export function encodeBase(base: Base): Uint8Array {
+  return encode({
+    v: BASE_VERSION,
+    table: hexToBytes(base.table),
+    hand: base.hand,
+    game: base.game,
+    options: base.options,
+    seats: base.seats.map(({ key, name }) => [keyBytes(key), name]),
+    carry: base.carry,
+    root: base.root,
+  });
+}
+
+/** Undefined when the bytes are not those of a base. */
+export function decodeBase(data: Uint8Array): Base | undefined {
+  const value = decode(data);
+  if (!value.ok) return undefined;
+  return fits(() => {
+    const b = record(value.value, ['v', 'table', 'hand', 'game', 'options', 'seats', 'carry', 'root']);
+    uint(b.v, BASE_VERSION, BASE_VERSION);
+    const seats = list(b.seats, LIMITS.seats).map((seat) => {
+      const [key, name] = tuple(seat, 2);
+      return { key: readKey(key), name: text(name, LIMITS.name) };
+    });
+    distinct(seats.map((seat) => seat.key));
+    return {
+      table: bytesToHex(bytes(b.table, 16)),
+      hand: uint(b.hand, 1_000_000, 1),
+      game: text(b.game, 40),
+      options: b.options,
+      seats,
+      carry: b.carry,
+      root: bytes(b.root, 32),
+    };
+  });
+}
+
+export function hashBase(encoded: Uint8Array): Uint8Array {
+  return hash('court-cards/base', encoded);
+}
+
+/** The base of a new table: its founder alone. */
+export function foundingBase(table: string, game: string, options: Plain, founder: { readonly key: PeerId; readonly name: string }): Base {
+  return { table, hand: 1, game, options, seats: [founder], carry: null, root: new Uint8Array(32) };
+}

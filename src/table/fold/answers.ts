@@ -1,0 +1,29 @@
+/** Answers of the log by question and seat, each seat's in the order of its chain. They may come before their question. */
+import type { Plain } from '../../engine/kernel/index.ts';
+import type { PeerId } from '../ports.ts';
+
+export interface Given {
+  readonly answer: Plain;
+  /** The entry that holds it. */
+  readonly id: string;
+}
+
+export class Answers {
+  readonly #byQuestion = new Map<string, Map<PeerId, Given[]>>();
+
+  add(question: string, seat: PeerId, given: Given): void {
+    let seats = this.#byQuestion.get(question);
+    if (seats === undefined) this.#byQuestion.set(question, (seats = new Map()));
+    const list = seats.get(seat);
+    if (list === undefined) seats.set(seat, [given]);
+    else list.push(given);
+  }
+
+  list(question: string, seat: PeerId): readonly Given[] {
+    return this.#byQuestion.get(question)?.get(seat) ?? [];
+  }
+
+  seats(question: string): readonly PeerId[] {
+    return [...(this.#byQuestion.get(question)?.keys() ?? [])];
+  }
+}

@@ -1,0 +1,35 @@
+/** A table of seats. Types for the interface are in `api.ts`, the ports in `ports.ts`. */
+import { bytesToHex, publicKey } from '../crypto/index.ts';
+import { refuse, refused, type Plain, type Result } from '../engine/kernel/index.ts';
+import type { Table, TableDeps } from './api.ts';
+import { foundingBase } from './base.ts';
+import type { TableRecord } from './ports.ts';
+import { TableSession } from './session/session.ts';
+
+export { foldLog, Fold } from './fold/fold.ts';
+export { Log } from './log/log.ts';
+export { decodeBase, encodeBase, foundingBase, type Base } from './base.ts';
+
+async function begin(record: TableRecord, deps: TableDeps, founding: Parameters<TableSession['start']>[0]): Promise<Result<Table>> {
+  const session = new TableSession(deps, { table: record.id, seed: record.seed, name: record.name });
+  const started = await session.start(founding);
+  return started.ok ? { ok: true, value: session } : started;
+}
+
+/** A new table with this device as its only member. `record.game` and the game's default options are the first draft. */
+export async function createTable(record: TableRecord, deps: TableDeps): Promise<Result<Table>> {
+  const game = deps.game(record.game);
+  if (game === undefined) return refused(refuse('table/no-such-game', { game: record.game }));
+  const founder = { key: bytesToHex(publicKey(record.seed)), name: record.name.trim() };
+  return begin(record, deps, foundingBase(record.id, record.game, game.options.defaults as Plain, founder));
+}
+
+/** A newcomer: it learns everything from whoever lets it in. */
+export async function joinTable(record: TableRecord, deps: TableDeps): Promise<Result<Table>> {
+  return begin(record, deps, null);
+}
+
+/** Comes back to a table of this device, exactly as it was left. */
+export async function openTable(record: TableRecord, deps: TableDeps): Promise<Result<Table>> {
+  return begin(record, deps, null);
+}

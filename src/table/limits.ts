@@ -1,0 +1,30 @@
+/**
+ * Bounds on what devices accept from each other. All that concern the log are counted along one seat's chain, so every device
+ * draws the line at the same entry.
+ */
+export const LIMITS = {
+  /** Longest entry, bytes. */
+  entry: 16 * 1024,
+  /** Longest body of an answer in canonical form, bytes. */
+  answer: 8 * 1024,
+  /** Most entries of one seat in one document. */
+  chain: 20_000,
+  /** Most sessions (client ids) of one seat in one document. */
+  sessions: 1_000,
+  /** Most seats that one seat may admit in one document. */
+  admits: 64,
+  /** Longest name, UTF-16 units. */
+  name: 40,
+  /** Longest question name, bytes of ASCII. */
+  question: 120,
+  /** Most seats in a draft. */
+  seats: 32,
+  /** Longest message, bytes (the link's own bound). */
+  message: 4 * 1024 * 1024,
+  /** Longest awareness message, bytes. */
+  awareness: 1024,
+  /** Most entries in one run of a fault's evidence. */
+  evidence: 2_000,
+  /** Most reports kept for the interface. */
+  reports: 100,
+} as const;

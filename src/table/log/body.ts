@@ -1,0 +1,111 @@
+/** What an entry says: the announcement of a session, a note, or an answer to a question. */
+import type { Choice, Plain } from '../../engine/kernel/index.ts';
+import { tryEncode } from '../../engine/kernel/index.ts';
+import { bytes, distinct, list, oneOf, text, tuple, uint, unfit } from '../fields.ts';
+import { keyBytes, readKey } from '../keys.ts';
+import { LIMITS } from '../limits.ts';
+import type { PeerId } from '../ports.ts';
+
+/** A seat's own remark (law 3). Notes change nothing by themselves; the draft of the terms is computed from them. */
+export type Note =
+  | { readonly kind: 'name'; readonly name: string }
+  /** "I admit this key": it has proven the table's key to me. */
+  | { readonly kind: 'admit'; readonly key: PeerId }
+  | { readonly kind: 'rules'; readonly game: string; readonly options: Plain }
+  /** Who sits, in order; who watches although a member. Members of neither list came later and sit down last. */
+  | { readonly kind: 'seats'; readonly seats: readonly PeerId[]; readonly without: readonly PeerId[] }
+  | { readonly kind: 'ready'; readonly draft: Uint8Array; readonly choice: Choice }
+  | { readonly kind: 'unready' }
+  | { readonly kind: 'leave' };
+
+export type Body =
+  | { readonly type: 'announce'; /** How many sessions of the seat came before, in this document. */ readonly epoch: number; readonly client: number }
+  | { readonly type: 'note'; /** One more than the greatest the author had seen. */ readonly lamport: number; readonly note: Note }
+  | { readonly type: 'answer'; readonly question: string; readonly answer: Plain };
+
+export const CHOICES = ['in', 'buy-in', 'out', 'leave', 'stop'] as const satisfies readonly Choice[];
+const QUESTION = /^(terms|deal|game)\/[a-z0-9/-]+$/;
+/** So that no lamport number leaves room for none after it. */
+const MAX_LAMPORT = 2 ** 40;
+
+export function bodyToPlain(body: Body): Plain {
+  switch (body.type) {
+    case 'announce':
+      return ['announce', body.epoch, body.client];
+    case 'note':
+      return ['note', body.lamport, ...noteToPlain(body.note)];
+    case 'answer':
+      return ['answer', body.question, body.answer];
+  }
+}
+
+function noteToPlain(note: Note): readonly Plain[] {
+  switch (note.kind) {
+    case 'name':
+      return ['name', note.name];
+    case 'admit':
+      return ['admit', keyBytes(note.key)];
+    case 'rules':
+      return ['rules', note.game, note.options];
+    case 'seats':
+      return ['seats', note.seats.map(keyBytes), note.without.map(keyBytes)];
+    case 'ready':
+      return ['ready', note.draft, note.choice];
+    case 'unready':
+    case 'leave':
+      return [note.kind];
+  }
+}
+
+/** Throws `Unfit`. */
+export function readBody(value: Plain | undefined): Body {
+  const parts = list(value, 5);
+  const type = oneOf(parts[0], ['announce', 'note', 'answer']);
+  if (type === 'announce') {
+    tuple(value, 3);
+    return { type, epoch: uint(parts[1], LIMITS.sessions - 1), client: uint(parts[2], 2 ** 32 - 1) };
+  }
+  if (type === 'note') return { type, lamport: uint(parts[1], MAX_LAMPORT, 1), note: readNote(parts.slice(2)) };
+  tuple(value, 3);
+  const question = text(parts[1], LIMITS.question);
+  if (!QUESTION.test(question)) unfit();
+  const answer = parts[2] as Plain;
+  return tryEncode(answer, { bytes: LIMITS.answer, depth: 16 }).ok ? { type, question, answer } : unfit();
+}
+
+function readNote(parts: readonly Plain[]): Note {
+  const kind = oneOf(parts[0], ['name', 'admit', 'rules', 'seats', 'ready', 'unready', 'leave']);
+  const [, a, b] = parts;
+  const size = { name: 2, admit: 2, rules: 3, seats: 3, ready: 3, unready: 1, leave: 1 }[kind];
+  if (parts.length !== size) unfit();
+  switch (kind) {
+    case 'name':
+      return { kind, name: readName(a) };
+    case 'admit':
+      return { kind, key: readKey(a) };
+    case 'rules':
+      return { kind, game: text(a, 40), options: b as Plain };
+    case 'seats': {
+      const seats = list(a, LIMITS.seats).map(readKey);
+      const without = list(b, LIMITS.seats).map(readKey);
+      distinct([...seats, ...without]);
+      return { kind, seats, without };
+    }
+    case 'ready':
+      return { kind, draft: bytes(a, 32), choice: oneOf(b, CHOICES) };
+    case 'unready':
+    case 'leave':
+      return { kind };
+  }
+}
+
+/** Names are shown: bounded, without control characters and invisible direction marks, not blank. */
+function readName(value: Plain | undefined): string {
+  const name = text(value, LIMITS.name);
+  return isName(name) ? name : unfit();
+}
+
+export function isName(name: string): boolean {
+  // eslint-disable-next-line no-control-regex
+  return name.length <= LIMITS.name && name.trim() === name && !/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/.test(name);
+}

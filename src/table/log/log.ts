@@ -1,0 +1,229 @@
+/**
+ * The signed log of one hand: a Yjs document named `TABLE/HAND` that holds the entries, and the chains they form. What a peer
+ * sends goes through `vet`; what is refused changes nothing.
+ */
+import * as Y from 'yjs';
+import { equalBytes, hash, utf8ToBytes } from '../../crypto/index.ts';
+import { hashBase, encodeBase, type Base } from '../base.ts';
+import { byKey, keyBytes } from '../keys.ts';
+import { LIMITS } from '../limits.ts';
+import type { PeerId } from '../ports.ts';
+import type { Body } from './body.ts';
+import { Chain } from './chain.ts';
+import { decodeEntry, FIRST, signEntry, type Entry, type Heads } from './entry.ts';
+import { arrayName, chain, vet, type Bad, type Held } from './vet.ts';
+import { readUpdate, readVector, writeUpdate, type Piece } from './yjs.ts';
+
+export type Received =
+  | {
+      readonly kind: 'ok';
+      /** Exactly what is new in the document, to store and pass on; null when nothing is. */
+      readonly update: Uint8Array | null;
+      readonly entries: readonly Entry[];
+      /** Entries that have no place in the document beside the one held there: evidence, to store and pass on beside Yjs. */
+      readonly outside: readonly Entry[];
+      /** Seats now known to have signed two entries with one number, or with a lower one than known before. */
+      readonly forked: readonly PeerId[];
+    }
+  | { readonly kind: 'gap' }
+  | { readonly kind: 'foreign'; readonly seat: PeerId }
+  | Bad;
+
+/** Size at which an answer to a peer's state vector is cut, bytes. */
+const CHUNK = 1024 * 1024;
+
+/** Newest entry that counts, by seat. */
+export type HeadMap = ReadonlyMap<PeerId, { readonly n: number; readonly hash: Uint8Array }>;
+
+export class Log implements Held {
+  readonly doc = new Y.Doc({ gc: false });
+  readonly base: Base;
+  readonly baseHash: Uint8Array;
+  readonly table: string;
+  readonly hand: number;
+  readonly clients = new Map<number, Entry[]>();
+  readonly chains = new Map<PeerId, Chain>();
+  readonly members: Set<PeerId>;
+
+  constructor(base: Base) {
+    this.base = base;
+    this.baseHash = hashBase(encodeBase(base));
+    this.table = base.table;
+    this.hand = base.hand;
+    this.members = new Set(base.seats.map((seat) => seat.key));
+  }
+
+  /** Takes an update from a peer or from storage, all or nothing. */
+  receive(update: Uint8Array): Received {
+    const read = readUpdate(update);
+    return read.ok ? this.#take(read.pieces) : { kind: 'bad', code: read.code, seat: null };
+  }
+
+  /** Takes many stored updates as one, so that each seat's chain costs one signature. */
+  load(updates: readonly Uint8Array[]): Received {
+    const pieces: Piece[] = [];
+    for (const update of updates) {
+      const read = readUpdate(update);
+      if (!read.ok) return { kind: 'bad', code: read.code, seat: null };
+      pieces.push(...read.pieces);
+    }
+    return this.#take(pieces);
+  }
+
+  #take(pieces: readonly Piece[], signatures = true): Received {
+    const vetted = vet(this, pieces, signatures);
+    if (vetted.kind !== 'ok') return vetted;
+    const { fresh } = vetted;
+    const update = fresh.length === 0 ? null : writeUpdate(fresh.map((f) => f.piece));
+    if (update !== null) Y.applyUpdate(this.doc, update);
+    const forked = this.#add(vetted.entries);
+    for (const { piece, entry } of fresh) {
+      let array = this.clients.get(piece.client);
+      if (array === undefined) this.clients.set(piece.client, (array = []));
+      array[piece.clock] = entry;
+    }
+    return { kind: 'ok', update, entries: vetted.entries, outside: vetted.outside, forked };
+  }
+
+  #add(entries: readonly Entry[]): PeerId[] {
+    const forked = new Set<PeerId>();
+    for (const entry of entries) {
+      const own = this.chain(entry.seat);
+      const before = own.fork;
+      own.add(entry);
+      if (own.fork !== before) forked.add(entry.seat);
+      if (entry.body.type === 'note' && entry.body.note.kind === 'admit') this.members.add(entry.body.note.key);
+    }
+    return [...forked];
+  }
+
+  /**
+   * Takes entries sent beside the document. They are let in only as evidence: of seats that have signed another entry than the
+   * one held with that number. `ok` with no entries: nothing new.
+   */
+  receiveEvidence(data: readonly Uint8Array[]): Received {
+    const fresh: Entry[] = [];
+    for (const bytes of data) {
+      const entry = decodeEntry(bytes);
+      if (entry === undefined) return { kind: 'bad', code: 'log/not-an-entry', seat: null };
+      if (entry.table !== this.table || entry.hand !== this.hand || !equalBytes(entry.base, this.baseHash)) return { kind: 'bad', code: 'log/other-document', seat: entry.seat };
+      if (this.chains.get(entry.seat)?.has(entry.id) !== true) fresh.push(entry);
+    }
+    const double = new Set(fresh.filter((entry) => (this.chains.get(entry.seat)?.at(entry.n).length ?? 0) > 0).map((entry) => entry.seat));
+    const chained = chain(this, fresh.filter((entry) => double.has(entry.seat)));
+    if (chained.kind !== 'chained') return chained;
+    return { kind: 'ok', update: null, entries: chained.entries, outside: chained.entries, forked: this.#add(chained.entries) };
+  }
+
+  chain(seat: PeerId): Chain {
+    let own = this.chains.get(seat);
+    if (own === undefined) this.chains.set(seat, (own = new Chain()));
+    return own;
+  }
+
+  /**
+   * The next entries of the seat in the session with this client id (announced first when it is new), and the update that
+   * brings them. Nothing is changed yet: they are stored before they are taken in (law 6).
+   */
+  write(seat: PeerId, seed: Uint8Array, client: number, body: Body): Uint8Array {
+    const announce: Body = { type: 'announce', epoch: this.#sessions(seat), client };
+    const bodies = this.clients.has(client) ? [body] : [announce, body];
+    const from = this.clients.get(client)?.length ?? 0;
+    const heads = this.#signedHeads();
+    let newest = this.chain(seat).newest;
+    const pieces = bodies.map((next, i): Piece => {
+      const chained = { n: newest === undefined ? 0 : newest.n + 1, prev: newest?.hash ?? FIRST };
+      newest = signEntry({ table: this.table, hand: this.hand, base: this.baseHash, seat, client, heads, body: next, ...chained }, seed);
+      return { client, clock: from + i, name: from + i === 0 ? arrayName(seat, client) : null, content: newest.bytes };
+    });
+    return writeUpdate(pieces);
+  }
+
+  /** Takes in what `write` made, without checking one's own signatures. */
+  receiveOwn(update: Uint8Array): Received {
+    const read = readUpdate(update);
+    return read.ok ? this.#take(read.pieces, false) : { kind: 'bad', code: read.code, seat: null };
+  }
+
+  /** Sessions announced by the seat so far: the epoch of the next one. */
+  #sessions(seat: PeerId): number {
+    let count = 0;
+    for (const entry of this.chain(seat).entries()) if (entry.body.type === 'announce') count++;
+    return count;
+  }
+
+  heads(): HeadMap {
+    const heads = new Map<PeerId, { n: number; hash: Uint8Array }>();
+    for (const seat of [...this.chains.keys()].sort(byKey)) {
+      const newest = this.chains.get(seat)?.newest;
+      if (newest !== undefined) heads.set(seat, { n: newest.n, hash: newest.hash });
+    }
+    return heads;
+  }
+
+  #signedHeads(): Heads {
+    const heads = [...this.heads()];
+    const parts = heads.flatMap(([key, { n, hash: h }]) => [keyBytes(key), utf8ToBytes(String(n)), h]);
+    return { numbers: heads.map(([key, { n }]) => [key.slice(0, 16), n] as const), hash: hash('court-cards/heads', ...parts) };
+  }
+
+  vector(): Uint8Array {
+    return Y.encodeStateVector(this.doc);
+  }
+
+  /**
+   * What a peer with this state vector lacks, as updates of bounded size, each of which can be vetted after those before it;
+   * undefined when the vector is none.
+   */
+  diff(vector?: Uint8Array): readonly Uint8Array[] | undefined {
+    const known = vector === undefined ? new Map<number, number>() : readVector(vector);
+    if (known === undefined) return undefined;
+    const missing: { readonly piece: Piece; readonly entry: Entry }[] = [];
+    for (const [client, array] of this.clients) {
+      for (let clock = known.get(client) ?? 0; clock < array.length; clock++) {
+        const entry = array[clock] as Entry;
+        missing.push({ entry, piece: { client, clock, name: clock === 0 ? arrayName(entry.seat, client) : null, content: entry.bytes } });
+      }
+    }
+    // Members in the order in which they were admitted, each chain ascending.
+    const rank = new Map([...this.members].map((key, i) => [key, i]));
+    missing.sort((a, b) => (rank.get(a.entry.seat) ?? 0) - (rank.get(b.entry.seat) ?? 0) || a.entry.n - b.entry.n);
+    const updates: Uint8Array[] = [];
+    for (let from = 0, size = 0, i = 0; i < missing.length; i++) {
+      size += missing[i]?.piece.content.length ?? 0;
+      if (i + 1 < missing.length && size < CHUNK) continue;
+      updates.push(writeUpdate(missing.slice(from, i + 1).map((m) => m.piece)));
+      from = i + 1;
+      size = 0;
+    }
+    return updates;
+  }
+
+  /** Does the peer with this state vector hold something that is not here? */
+  lacks(vector: Uint8Array): boolean {
+    const known = readVector(vector);
+    return known !== undefined && [...known].some(([client, clock]) => clock > (this.clients.get(client)?.length ?? 0));
+  }
+
+  /** Evidence of every fork: what is held of the seat from the first double number on. */
+  evidence(): readonly { readonly seat: PeerId; readonly entries: readonly Uint8Array[] }[] {
+    const found: { seat: PeerId; entries: Uint8Array[] }[] = [];
+    for (const [seat, own] of this.chains) {
+      if (own.fork !== null) found.push({ seat, entries: this.run(seat, own.fork) });
+    }
+    return found;
+  }
+
+  /** Everything held of a seat from a number on. */
+  run(seat: PeerId, from = 0): Uint8Array[] {
+    const run: Uint8Array[] = [];
+    let size = 0;
+    for (const entry of this.chain(seat).all(from)) {
+      size += entry.bytes.length;
+      if (run.length === LIMITS.evidence || size > CHUNK) break;
+      run.push(entry.bytes);
+    }
+    return run;
+  }
+}
+

@@ -1,0 +1,71 @@
+/** What a device writes by itself, without its player: admissions, its name, terms all are ready for, deal answers, forced answers. */
+import { derive } from '../../crypto/index.ts';
+import type { Fold } from '../fold/fold.ts';
+import type { HandFold } from '../fold/hand.ts';
+import type { Body, Note } from '../log/body.ts';
+import type { PeerId } from '../ports.ts';
+import { agreementToPlain } from '../terms/agreement.ts';
+
+export interface Automatic {
+  readonly fold: Fold;
+  readonly me: PeerId;
+  readonly seed: Uint8Array;
+  /** Keys with a channel to this device: they have proven the table's key. */
+  readonly here: readonly PeerId[];
+  /** Keys not to be admitted again. */
+  readonly gone: ReadonlySet<PeerId>;
+  /** The player's name as it should be. */
+  readonly name: string;
+}
+
+export function note(fold: Fold, n: Note): Body {
+  return { type: 'note', lamport: fold.notes.lamport + 1, note: n };
+}
+
+/** May this device write in the document at all? */
+export function mayWrite(fold: Fold, me: PeerId): boolean {
+  return fold.notes.isMember(me) && !fold.notes.left(me);
+}
+
+/** The next thing to write, or null. Never the same twice, also when the log refuses it. */
+export function nextAutomatic(a: Automatic): Body | null {
+  const { fold, me } = a;
+  if (!mayWrite(fold, me)) return null;
+  const newcomer = a.here.find((key) => !fold.notes.isMember(key) && !a.gone.has(key));
+  if (newcomer !== undefined) return note(fold, { kind: 'admit', key: newcomer });
+  if (fold.notes.name(me) !== a.name) return note(fold, { kind: 'name', name: a.name });
+  return fold.hand === null ? signTerms(fold, me) : answerHand(fold, fold.hand, a);
+}
+
+function signTerms(fold: Fold, me: PeerId): Body | null {
+  const draft = fold.draft();
+  const seats = draft.content.seats.map(({ key }) => key);
+  if (draft.blocked !== null || !seats.includes(me)) return null;
+  const left = (key: PeerId): boolean => fold.notes.left(key);
+  const { round, signed } = fold.rounds.current(me, left);
+  if (signed || !fold.rounds.hasQuorum(round, seats, left)) return null;
+  return { type: 'answer', question: `terms/${round}`, answer: agreementToPlain(draft.agreement) };
+}
+
+function answerHand(fold: Fold, hand: HandFold, { me, seed }: Automatic): Body | null {
+  const seat = hand.seats.indexOf(me);
+  const open = hand.open;
+  if (open === null || !hand.owing().includes(seat) || fold.answers.list(open.name, me).length > 0) return null;
+  if (open.kind === 'deal') {
+    const secret = derive(seed, 'court-cards/hand-secret', hand.context);
+    return { type: 'answer', question: open.name, answer: hand.deal.answer(open.asked, seat, secret) };
+  }
+  return forcedAnswer(fold, hand, me, 'at-once');
+}
+
+/** What the game says this seat answers without its player now (`at-once`), or when the time is up. */
+export function forcedAnswer(fold: Fold, hand: HandFold, me: PeerId, when: 'at-once' | 'at-limit'): Body | null {
+  const seat = hand.seats.indexOf(me);
+  const open = hand.open;
+  if (open === null || open.kind !== 'game' || !hand.owing().includes(seat) || fold.answers.list(open.name, me).length > 0) return null;
+  const knowledge = hand.deal.knowledge([seat]);
+  const forced = hand.game.forced(hand.state, seat, knowledge);
+  if (forced === null || (forced.when === 'at-limit' && when === 'at-once')) return null;
+  const answer = forced.answer as Parameters<HandFold['checkAnswer']>[1];
+  return hand.checkAnswer(seat, answer, knowledge) === null ? { type: 'answer', question: open.name, answer } : null;
+}

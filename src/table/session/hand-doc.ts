@@ -1,0 +1,29 @@
+/** The log of one hand and its fold, kept together. */
+import type { Base } from '../base.ts';
+import { Fold, foldLog } from '../fold/fold.ts';
+import { Log, type Received } from '../log/log.ts';
+import type { Games } from '../terms/setup.ts';
+
+export class HandDoc {
+  readonly hand: number;
+  readonly log: Log;
+  fold: Fold;
+  /** Yjs client id of this session in this document, once it has written. */
+  client: number | null = null;
+  readonly #games: Games;
+
+  constructor(base: Base, games: Games) {
+    this.hand = base.hand;
+    this.#games = games;
+    this.log = new Log(base);
+    this.fold = foldLog(this.log, games);
+  }
+
+  /** Takes what the log has received into the fold. What ended a chain earlier than known before is folded anew. */
+  take(received: Received): Received {
+    if (received.kind !== 'ok') return received;
+    if (received.forked.length > 0) this.fold = foldLog(this.log, this.#games);
+    else if (received.entries.length > 0) this.fold.follow(this.log);
+    return received;
+  }
+}

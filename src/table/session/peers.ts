@@ -1,0 +1,74 @@
+/** Who has a channel to this device, and how far each is. */
+import type { PeerId } from '../ports.ts';
+
+export interface Peer {
+  readonly key: PeerId;
+  here: boolean;
+  /** Clock time of the last change of `here`. */
+  since: number;
+  /** Newest hand it has named, 0 for a newcomer, null before its greeting. */
+  hand: number | null;
+  /** Speaks another protocol, or was dropped. */
+  refused: boolean;
+  /** Has told, in this session of ours, what it holds of us (law 6), or has been given time enough to. */
+  told: boolean;
+  /** Newest entry of our own seat it says it has, while we lack it. */
+  claim: number | null;
+  /** Updates in a row that could not be applied. */
+  gaps: number;
+  /** Has sent entries of a key that nobody admitted. */
+  foreign: boolean;
+  /** Cancels the time limit on `told` and `claim`. */
+  patience: (() => void) | null;
+}
+
+export class Peers {
+  readonly #peers = new Map<PeerId, Peer>();
+
+  get(key: PeerId): Peer | undefined {
+    return this.#peers.get(key);
+  }
+
+  open(key: PeerId, now: number): Peer {
+    const known = this.#peers.get(key);
+    const peer: Peer = {
+      key,
+      here: true,
+      since: now,
+      hand: null,
+      refused: false,
+      told: known?.told ?? false,
+      claim: null,
+      gaps: 0,
+      foreign: false,
+      patience: null,
+    };
+    known?.patience?.();
+    this.#peers.set(key, peer);
+    return peer;
+  }
+
+  close(key: PeerId, now: number): void {
+    const peer = this.#peers.get(key);
+    if (peer === undefined || !peer.here) return;
+    peer.here = false;
+    peer.since = now;
+    peer.claim = null;
+    peer.patience?.();
+    peer.patience = null;
+  }
+
+  /** Those with a channel, that speak our protocol. */
+  here(): readonly Peer[] {
+    return [...this.#peers.values()].filter((peer) => peer.here && !peer.refused);
+  }
+
+  /** Those at work on the same hand. */
+  at(hand: number): readonly Peer[] {
+    return this.here().filter((peer) => peer.hand === hand);
+  }
+
+  all(): Iterable<Peer> {
+    return this.#peers.values();
+  }
+}

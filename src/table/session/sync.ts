@@ -1,0 +1,280 @@
+/** What devices say to each other: greeting, catching up, passing on. Everything that arrives is hostile until vetted. */
+import { equalBytes } from '../../crypto/index.ts';
+import { encodeBase, decodeBase, type Base } from '../base.ts';
+import type { Log, Received } from '../log/log.ts';
+import type { Clock, Link, PeerId } from '../ports.ts';
+import { decodeMessage, encodeMessage } from '../wire/codec.ts';
+import { PROTOCOL, type Head, type Message } from '../wire/messages.ts';
+import type { HandDoc } from './hand-doc.ts';
+import { OldHands } from './old-hands.ts';
+import { Peers, type Peer } from './peers.ts';
+import type { Reports } from './reports.ts';
+import type { Store } from './store.ts';
+
+/** How long a peer may take to tell what it holds of us before we go on without, ms. */
+const PATIENCE = 10_000;
+/** Updates in a row that do not fit, after which a peer is not asked again on this channel. */
+const MAX_GAPS = 5;
+
+export interface SyncDeps {
+  readonly link: Link;
+  readonly clock: Clock;
+  readonly me: PeerId;
+  readonly table: string;
+  readonly store: Store;
+  readonly reports: Reports;
+  readonly doc: () => HandDoc | null;
+  /** Something new was taken in: an update to store, and evidence that has no place in the document. */
+  readonly arrived: (update: Uint8Array | null, outside: readonly Uint8Array[]) => void;
+  readonly begin: (base: Base) => void;
+  readonly changed: () => void;
+}
+
+export class Sync {
+  readonly peers = new Peers();
+  readonly #deps: SyncDeps;
+  readonly #old: OldHands;
+  readonly #waiting = new Set<() => void>();
+  #off: (() => void) | null = null;
+
+  constructor(deps: SyncDeps) {
+    this.#deps = deps;
+    this.#old = new OldHands(deps.store);
+  }
+
+  start(): void {
+    this.#off = this.#deps.link.on({
+      opened: (key) => this.#opened(key),
+      closed: (key) => this.#closed(key),
+      message: (key, data) => this.#message(key, data),
+    });
+    for (const key of this.#deps.link.peers()) this.#opened(key);
+  }
+
+  close(): void {
+    this.#off?.();
+    for (const peer of this.peers.all()) peer.patience?.();
+    this.#wake();
+  }
+
+  /** Keys with a channel to this device that greeted properly. */
+  keysHere(): readonly PeerId[] {
+    return this.peers.here().flatMap((peer) => (peer.hand === null ? [] : [peer.key]));
+  }
+
+  /* Own answers wait until the others have told what they hold of this seat (law 6). */
+
+  mayWrite(): boolean {
+    const hand = this.#deps.doc()?.hand ?? 0;
+    return this.peers.here().every((peer) => peer.told && peer.claim === null && (peer.hand ?? 0) <= hand);
+  }
+
+  async whenTold(): Promise<void> {
+    while (this.#off !== null && !this.mayWrite()) await new Promise<void>((resolve) => this.#waiting.add(resolve));
+  }
+
+  #wake(): void {
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const resolve of waiting) resolve();
+  }
+
+  /* Sending */
+
+  #send(peer: Peer, message: Message): void {
+    this.#deps.link.send(peer.key, encodeMessage(message));
+  }
+
+  /** Sends an update of the current hand to everybody at work on it. */
+  broadcast(update: Uint8Array, except?: PeerId): void {
+    const hand = this.#deps.doc()?.hand;
+    if (hand === undefined) return;
+    const data = encodeMessage({ type: 'update', hand, update });
+    for (const peer of this.peers.at(hand)) if (peer.key !== except) this.#deps.link.send(peer.key, data);
+  }
+
+  #sendSync(peer: Peer): void {
+    const doc = this.#deps.doc();
+    if (doc === null) return;
+    const heads: Head[] = [...doc.log.heads()].map(([seat, head]) => ({ seat, ...head }));
+    this.#send(peer, { type: 'sync', hand: doc.hand, vector: doc.log.vector(), heads });
+  }
+
+  #sendEvidence(peer: Peer, log: Log): void {
+    for (const { entries } of log.evidence()) this.#send(peer, { type: 'chain', hand: log.hand, entries });
+  }
+
+  /** This device has gone on to another hand's document. */
+  handBegan(): void {
+    for (const peer of this.peers.here()) {
+      peer.gaps = 0;
+      if (peer.hand !== null) this.#sendSync(peer);
+      if (peer.hand !== null && peer.hand > (this.#deps.doc()?.hand ?? 0)) this.#startPatience(peer);
+    }
+    this.#wake();
+  }
+
+  /* Channels */
+
+  #opened(key: PeerId): void {
+    const peer = this.peers.open(key, this.#deps.clock.now());
+    const doc = this.#deps.doc();
+    this.#startPatience(peer);
+    const members = doc?.fold.notes.members().slice(0, 1000) ?? [];
+    this.#send(peer, { type: 'hello', protocol: PROTOCOL, table: this.#deps.table, hand: doc?.hand ?? 0, members });
+    this.#deps.changed();
+  }
+
+  #closed(key: PeerId): void {
+    this.peers.close(key, this.#deps.clock.now());
+    this.#wake();
+    this.#deps.changed();
+  }
+
+  /** Nobody keeps this device from answering for ever: neither by silence nor by claiming what it cannot show. */
+  #startPatience(peer: Peer): void {
+    peer.patience?.();
+    peer.patience = this.#deps.clock.after(PATIENCE, () => {
+      if (!peer.here) return;
+      if (peer.claim !== null) return this.#drop(peer, 'log/false-heads', null);
+      peer.told = true;
+      if (peer.hand !== null && peer.hand > (this.#deps.doc()?.hand ?? 0)) peer.hand = this.#deps.doc()?.hand ?? 0;
+      this.#wake();
+      this.#deps.changed();
+    });
+  }
+
+  #drop(peer: Peer, code: `log/${string}` | `table/${string}`, seat: PeerId | null): void {
+    this.#deps.reports.add(code, seat, peer.key);
+    this.#send(peer, { type: 'refuse', code });
+    peer.refused = true;
+    peer.patience?.();
+    this.#deps.link.drop(peer.key, code);
+    this.#wake();
+    this.#deps.changed();
+  }
+
+  /* Receiving */
+
+  #message(key: PeerId, data: Uint8Array): void {
+    const peer = this.peers.get(key);
+    if (peer === undefined || !peer.here || peer.refused) return;
+    const decoded = decodeMessage(data);
+    if (!decoded.ok) return this.#drop(peer, 'table/bad-message', null);
+    const message = decoded.value;
+    if (message.type === 'hello') return this.#hello(peer, message);
+    if (peer.hand === null) return this.#drop(peer, 'table/no-greeting', null);
+    switch (message.type) {
+      case 'base':
+        return this.#base(peer, message.base);
+      case 'sync':
+        return this.#synced(peer, message);
+      case 'update':
+        return this.#update(peer, message.hand, message.update);
+      case 'chain':
+        return this.#chain(peer, message.hand, message.entries);
+      case 'awareness':
+        return;
+      case 'refuse':
+        this.#deps.reports.add('table/refused-by-peer', null, key, message.code);
+        return this.#deps.changed();
+    }
+  }
+
+  #hello(peer: Peer, hello: Message & { type: 'hello' }): void {
+    if (hello.table !== this.#deps.table) return this.#drop(peer, 'table/other-table', null);
+    if (hello.protocol !== PROTOCOL) {
+      // Law 11: say which phone must update; nothing else is understood of it.
+      this.#send(peer, { type: 'refuse', code: hello.protocol > PROTOCOL ? 'table/older-protocol' : 'table/newer-protocol' });
+      this.#deps.reports.add(hello.protocol > PROTOCOL ? 'table/update-here' : 'table/update-there', null, peer.key);
+      peer.refused = true;
+      this.#wake();
+      return this.#deps.changed();
+    }
+    const doc = this.#deps.doc();
+    peer.hand = hello.hand;
+    if (doc !== null) {
+      if (hello.hand < doc.hand) peer.told = true;
+      if (hello.hand === 0) this.#send(peer, { type: 'base', hand: doc.hand, base: encodeBase(doc.log.base) });
+      this.#sendSync(peer);
+    }
+    this.#wake();
+    this.#deps.changed();
+  }
+
+  /** A newcomer takes its base from whoever let it in; the base's hash is in all it signs, so a false one fits nobody else's. */
+  #base(peer: Peer, bytes: Uint8Array): void {
+    if (this.#deps.doc() !== null) return;
+    const base = decodeBase(bytes);
+    if (base === undefined || base.table !== this.#deps.table) return this.#drop(peer, 'table/bad-base', null);
+    this.#deps.begin(base);
+  }
+
+  #synced(peer: Peer, sync: Message & { type: 'sync' }): void {
+    const doc = this.#deps.doc();
+    peer.hand = sync.hand;
+    if (doc === null || sync.hand > doc.hand) return this.#deps.changed();
+    if (sync.hand < doc.hand) return void this.#old.answer(sync.hand, sync.vector, (update) => this.#send(peer, { type: 'update', hand: sync.hand, update }));
+    const { log } = doc;
+    const missing = log.diff(sync.vector);
+    if (missing === undefined) return this.#drop(peer, 'table/bad-message', null);
+    for (const head of sync.heads) {
+      const own = log.chain(head.seat);
+      const differs = head.n < own.length && !own.at(head.n).some((entry) => equalBytes(entry.hash, head.hash));
+      if (differs) this.#send(peer, { type: 'chain', hand: doc.hand, entries: log.run(head.seat) });
+    }
+    for (const update of missing) this.#send(peer, { type: 'update', hand: doc.hand, update });
+    this.#sendEvidence(peer, log);
+    const mine = sync.heads.find((head) => head.seat === this.#deps.me);
+    if (mine !== undefined && mine.n >= log.chain(mine.seat).length && log.chain(mine.seat).fork === null) {
+      peer.claim = mine.n;
+      this.#startPatience(peer);
+    }
+    peer.told = true;
+    if (peer.claim !== null || log.lacks(sync.vector)) this.#sendSync(peer);
+    this.#wake();
+    this.#deps.changed();
+  }
+
+  #update(peer: Peer, hand: number, update: Uint8Array): void {
+    const doc = this.#deps.doc();
+    if (doc === null || hand !== doc.hand) return;
+    this.#outcome(peer, doc, doc.take(doc.log.receive(update)));
+  }
+
+  #chain(peer: Peer, hand: number, entries: readonly Uint8Array[]): void {
+    const doc = this.#deps.doc();
+    if (doc === null || hand !== doc.hand) return;
+    this.#outcome(peer, doc, doc.take(doc.log.receiveEvidence(entries)));
+  }
+
+  #outcome(peer: Peer, doc: HandDoc, received: Received): void {
+    switch (received.kind) {
+      case 'bad':
+        return this.#drop(peer, received.code, received.seat);
+      case 'foreign':
+        // The admission may be on its way; whoever passes such entries on a second time has it not.
+        if (peer.foreign) return this.#drop(peer, 'log/foreign', received.seat);
+        peer.foreign = true;
+        this.#deps.reports.add('log/foreign', received.seat, peer.key);
+        this.#sendSync(peer);
+        return this.#deps.changed();
+      case 'gap':
+        if (++peer.gaps <= MAX_GAPS) this.#sendSync(peer);
+        return;
+      case 'ok': {
+        const { update, outside, forked } = received;
+        if (received.entries.length === 0) return;
+        peer.gaps = 0;
+        peer.foreign = false;
+        if (update !== null) this.broadcast(update, peer.key);
+        for (const seat of forked) this.#deps.reports.add('log/double', seat, peer.key);
+        if (forked.length > 0) for (const other of this.peers.at(doc.hand)) this.#sendEvidence(other, doc.log);
+        for (const other of this.peers.here()) if (other.claim !== null && doc.log.chain(this.#deps.me).length > other.claim) other.claim = null;
+        this.#deps.arrived(update, outside.map((entry) => entry.bytes));
+        this.#wake();
+      }
+    }
+  }
+}
+

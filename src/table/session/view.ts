@@ -1,0 +1,136 @@
+/** The state of a table as the interface sees it, from the parts of a session. Pure. */
+import type { Knowledge, Refusal } from '../../engine/kernel/index.ts';
+import { refuse } from '../../engine/kernel/index.ts';
+import type { Awaited, Draft, HandState, Member, TableState } from '../api.ts';
+import type { Fold } from '../fold/fold.ts';
+import type { HandFold } from '../fold/hand.ts';
+import type { PeerId } from '../ports.ts';
+import type { HandDoc } from './hand-doc.ts';
+import type { Peers } from './peers.ts';
+
+export interface Parts {
+  readonly id: string;
+  readonly me: PeerId;
+  readonly name: string;
+  readonly started: number;
+  readonly doc: HandDoc | null;
+  /** The hand before, while the next one has not begun. */
+  readonly previous: Fold | null;
+  readonly peers: Peers;
+  /** What is open, and since when this device has seen it so. */
+  readonly open: { readonly name: string; readonly since: number } | null;
+  readonly reports: TableState['reports'];
+  readonly trouble: Refusal | null;
+}
+
+export function viewOf(parts: Parts): TableState {
+  const { doc } = parts;
+  const fold = doc?.fold ?? null;
+  const running = fold?.hand ?? null;
+  const shown = running ?? parts.previous?.hand ?? null;
+  const shownFold = running === null ? parts.previous : fold;
+  return {
+    id: parts.id,
+    me: parts.me,
+    phase: phaseOf(fold, shown),
+    members: fold === null ? newcomers(parts) : fold.notes.members().map((key) => member(parts, fold, key)),
+    draft: fold === null || running !== null ? null : draftState(fold),
+    hand: shown === null || shownFold === null ? null : handState(shownFold.base.hand, shown, parts.me),
+    awaited: awaited(parts),
+    reports: parts.reports,
+    trouble: parts.trouble,
+  };
+}
+
+function phaseOf(fold: Fold | null, shown: HandFold | null): TableState['phase'] {
+  if (fold?.hand === null || fold === null) return shown === null ? 'lobby' : 'between';
+  if (!fold.hand.over) return 'hand';
+  return fold.hand.game.finished(fold.hand.state) ? 'finished' : 'between';
+}
+
+function member(parts: Parts, fold: Fold, key: PeerId): Member {
+  const peer = parts.peers.get(key);
+  const me = key === parts.me;
+  const draft = fold.hand === null ? fold.draft() : null;
+  const choice = draft?.ready.get(key) ?? null;
+  return {
+    key,
+    name: fold.notes.name(key),
+    me,
+    here: me || peer?.here === true,
+    since: me ? parts.started : (peer?.since ?? parts.started),
+    ready: choice !== null,
+    choice,
+    choices: draft?.choices.get(key) ?? [],
+    left: fold.notes.left(key),
+  };
+}
+
+/** Before the base has come: this device, and whoever has a channel to it. */
+function newcomers(parts: Parts): readonly Member[] {
+  const blank = { ready: false, choice: null, choices: [], left: false };
+  return [
+    { key: parts.me, name: parts.name, me: true, here: true, since: parts.started, ...blank },
+    ...parts.peers.here().map((peer) => ({ key: peer.key, name: '', me: false, here: true, since: peer.since, ...blank })),
+  ];
+}
+
+/** Those whose signature the current round of the terms lacks, once everybody is ready. */
+function unsigned(fold: Fold): { readonly round: number; readonly seats: readonly PeerId[] } {
+  const seats = fold.draft().content.seats.map(({ key }) => key);
+  const left = (key: PeerId): boolean => fold.notes.left(key);
+  const round = Math.max(...seats.map((key) => fold.rounds.current(key, left).round));
+  return { round, seats: seats.filter((key) => fold.rounds.answer(round, key) === undefined) };
+}
+
+function draftState(fold: Fold): Draft {
+  const { content, blocked } = fold.draft();
+  const seats = content.seats.map(({ key }) => key);
+  const quorum = fold.rounds.hasQuorum(unsigned(fold).round, seats, (key) => fold.notes.left(key));
+  return { game: content.game, options: content.options, seats, blocked: blocked ?? (quorum ? null : refuse('table/no-quorum')) };
+}
+
+function handState(number: number, hand: HandFold, me: PeerId): HandState {
+  const seat = hand.seats.indexOf(me);
+  const { game, state, deal } = hand;
+  const knowledge: Knowledge = seat < 0 ? deal.public() : deal.knowledge([seat]);
+  return {
+    number,
+    seats: hand.seats,
+    me: seat < 0 ? null : seat,
+    options: hand.terms.agreement.options,
+    view: game.view(state, seat < 0 ? null : seat, knowledge),
+    events: [...hand.events],
+    over: hand.over,
+    finished: hand.over && game.finished(state),
+    standing: game.standing(state),
+    deal: deal.kind,
+  };
+}
+
+/** The name of what is open in the document, to know since when. */
+export function openName(doc: HandDoc | null): string | null {
+  const fold = doc?.fold;
+  if (fold === undefined) return 'terms/welcome';
+  if (fold.hand !== null) return fold.hand.open?.name ?? null;
+  return fold.draft().blocked === null ? `terms/${unsigned(fold).round}` : 'terms/ready';
+}
+
+/** Law 7: always who, for what, since when. */
+function awaited(parts: Parts): Awaited | null {
+  const { open, doc, me } = parts;
+  if (open === null) return null;
+  const base = { question: open.name, since: open.since, deadline: null };
+  if (doc === null) return { ...base, kind: 'terms', seats: parts.peers.here().map((peer) => peer.key) };
+  const { fold } = doc;
+  const hand = fold.hand;
+  if (hand === null) {
+    const draft = fold.draft();
+    const seats = draft.blocked === null ? unsigned(fold).seats : draft.content.seats.map(({ key }) => key).filter((key) => !draft.ready.has(key));
+    return { ...base, kind: 'terms', seats };
+  }
+  if (hand.open === null) return null;
+  const owing = hand.owing().map((seat) => hand.seats[seat] as PeerId);
+  const limit = hand.open.kind === 'game' && owing.includes(me) ? hand.open.question.limit : undefined;
+  return { ...base, kind: hand.open.kind, seats: owing, deadline: limit === undefined ? null : open.since + limit };
+}

@@ -1,0 +1,79 @@
+/** What all seats sign before a hand: the draft and everybody's choice in it. It is the answer to `terms/ROUND`. */
+import { bytesToHex, hash } from '../../crypto/index.ts';
+import { encode, type Choice, type Plain } from '../../engine/kernel/index.ts';
+import { distinct, fits, list, record, text, tuple, uint, oneOf, unfit } from '../fields.ts';
+import { keyBytes, readKey } from '../keys.ts';
+import { LIMITS } from '../limits.ts';
+import { CHOICES, isName } from '../log/body.ts';
+import type { PeerId } from '../ports.ts';
+import { PROTOCOL } from '../wire/messages.ts';
+
+export interface DraftContent {
+  readonly protocol: number;
+  readonly game: string;
+  /** Version of the game's rules. */
+  readonly version: number;
+  readonly options: Plain;
+  /** In seat order. */
+  readonly seats: readonly { readonly key: PeerId; readonly name: string }[];
+}
+
+export interface Agreement extends DraftContent {
+  /** By seat. */
+  readonly choices: readonly Choice[];
+}
+
+const draftToPlain = (draft: DraftContent): { readonly [key: string]: Plain } => ({
+  protocol: draft.protocol,
+  game: draft.game,
+  version: draft.version,
+  options: draft.options,
+  seats: draft.seats.map(({ key, name }) => [keyBytes(key), name]),
+});
+
+/** Names the draft of a document in the notes `ready`. */
+export function hashDraft(baseHash: Uint8Array, draft: DraftContent): Uint8Array {
+  return hash('court-cards/draft', baseHash, encode(draftToPlain(draft)));
+}
+
+export function agreementToPlain(agreement: Agreement): Plain {
+  return { ...draftToPlain(agreement), choices: agreement.choices };
+}
+
+export interface NamedAgreement {
+  readonly agreement: Agreement;
+  /** 32 bytes naming document and agreement. */
+  readonly hash: Uint8Array;
+  /** The same in hex. */
+  readonly id: string;
+}
+
+export function nameAgreement(baseHash: Uint8Array, agreement: Agreement): NamedAgreement {
+  const h = hash('court-cards/terms', baseHash, encode(agreementToPlain(agreement)));
+  return { agreement, hash: h, id: bytesToHex(h) };
+}
+
+/** Undefined when it is no agreement in shape. Whether rules and options fit is judged by the game. */
+export function readAgreement(value: Plain): Agreement | undefined {
+  return fits(() => {
+    const a = record(value, ['protocol', 'game', 'version', 'options', 'seats', 'choices']);
+    const seats = list(a.seats, LIMITS.seats).map((seat) => {
+      const [key, name] = tuple(seat, 2);
+      return { key: readKey(key), name: readName(name) };
+    });
+    distinct(seats.map((seat) => seat.key));
+    return {
+      protocol: uint(a.protocol, PROTOCOL, PROTOCOL),
+      game: text(a.game, 40),
+      version: uint(a.version, 1_000_000),
+      options: a.options,
+      seats,
+      choices: tuple(a.choices, seats.length).map((choice) => oneOf(choice, CHOICES)),
+    };
+  });
+}
+
+function readName(value: Plain | undefined): string {
+  const name = text(value, LIMITS.name);
+  return isName(name) ? name : unfit();
+}

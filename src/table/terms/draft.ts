@@ -1,0 +1,70 @@
+/** The draft of the next hand: a function of the set of notes alone, so that devices with equal notes see the same. */
+import { bytesToHex } from '../../crypto/index.ts';
+import { refuse, type Choice, type Plain, type Refusal } from '../../engine/kernel/index.ts';
+import type { Base } from '../base.ts';
+import type { PeerId } from '../ports.ts';
+import { PROTOCOL } from '../wire/messages.ts';
+import { hashDraft, type Agreement, type DraftContent } from './agreement.ts';
+import type { Notes } from './notes.ts';
+import { beginAgreed, carryFor, type Games } from './setup.ts';
+
+export interface DraftState {
+  readonly content: DraftContent;
+  readonly hash: Uint8Array;
+  /** What each member may choose. */
+  readonly choices: ReadonlyMap<PeerId, readonly Choice[]>;
+  /** Who is ready for this very draft, and how. */
+  readonly ready: ReadonlyMap<PeerId, Choice>;
+  /** Why it cannot be signed: `table/no-such-game`, `table/too-few`, `table/not-ready`, or the game's refusal. */
+  readonly blocked: Refusal | null;
+  /** What is signed when nothing blocks it. */
+  readonly agreement: Agreement;
+}
+
+export function draftOf(base: Base, baseHash: Uint8Array, notes: Notes, games: Games): DraftState {
+  const rules = rulesOf(base, notes, games);
+  const game = games(rules.game);
+  const seats = seatOrder(notes, game?.seats.max ?? 0).map((key) => ({ key, name: notes.name(key) }));
+  const content: DraftContent = { protocol: PROTOCOL, game: rules.game, version: game?.version ?? 0, options: rules.options, seats };
+  const hash = hashDraft(baseHash, content);
+  const id = bytesToHex(hash);
+
+  const carry = carryFor(base, rules.game);
+  const options = game?.options.parse(rules.options);
+  const choices = new Map<PeerId, readonly Choice[]>();
+  const ready = new Map<PeerId, Choice>();
+  for (const key of notes.members()) {
+    const open = game !== undefined && options?.ok === true ? game.choices(options.value, carry, key) : [];
+    choices.set(key, open);
+    const said = notes.ready(key);
+    if (said !== null && said.draft === id && open.includes(said.choice)) ready.set(key, said.choice);
+  }
+  const agreement: Agreement = { ...content, choices: seats.map(({ key }) => ready.get(key) ?? choices.get(key)?.[0] ?? 'in') };
+  return { content, hash, choices, ready, agreement, blocked: blockedBy() };
+
+  function blockedBy(): Refusal | null {
+    if (game === undefined) return refuse('table/no-such-game', { game: rules.game });
+    if (seats.length < game.seats.min) return refuse('table/too-few', { min: game.seats.min, now: seats.length });
+    const waiting = seats.filter(({ key }) => !ready.has(key)).length;
+    if (waiting > 0) return refuse('table/not-ready', { waiting });
+    const beginning = beginAgreed(base, agreement, games);
+    return beginning.ok ? null : beginning.refusal;
+  }
+}
+
+/** The newest proposal whose options the game can read, else those of the hand before. */
+function rulesOf(base: Base, notes: Notes, games: Games): { readonly game: string; readonly options: Plain } {
+  const proposed = notes.rules;
+  if (proposed !== null && games(proposed.game)?.options.parse(proposed.options).ok === true) return proposed;
+  return base;
+}
+
+/** The newest proposed order of those who are still members, then who came since; never more than the game seats. */
+function seatOrder(notes: Notes, max: number): readonly PeerId[] {
+  const here = notes.members().filter((key) => !notes.left(key));
+  const proposed = notes.order;
+  if (proposed === null) return here.slice(0, max);
+  const seated = proposed.seats.filter((key) => here.includes(key));
+  const later = here.filter((key) => !proposed.seats.includes(key) && !proposed.without.includes(key));
+  return [...seated, ...later].slice(0, max);
+}

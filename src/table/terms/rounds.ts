@@ -1,0 +1,89 @@
+/**
+ * Rounds of signing. A device answers `terms/ROUND` with the whole agreement, and signs a later round only when what it signed
+ * in all earlier ones can no longer be complete. So of two agreements that share an honest seat at most one is ever complete;
+ * a quorum of the base's seats makes any two share one.
+ */
+import type { Base } from '../base.ts';
+import type { PeerId } from '../ports.ts';
+import { nameAgreement, readAgreement, type NamedAgreement } from './agreement.ts';
+import { beginAgreed, type Beginning, type Games } from './setup.ts';
+
+const NAME = /^terms\/([1-9][0-9]{0,3})$/;
+
+export type TermsRefusal = `table/${string}`;
+
+export class Rounds {
+  readonly #base: Base;
+  readonly #baseHash: Uint8Array;
+  readonly #games: Games;
+  readonly #rounds = new Map<number, Map<PeerId, NamedAgreement>>();
+
+  constructor(base: Base, baseHash: Uint8Array, games: Games) {
+    this.#base = base;
+    this.#baseHash = baseHash;
+    this.#games = games;
+  }
+
+  /** Takes a seat's answer; a code when it does not count. */
+  add(question: string, seat: PeerId, answer: Parameters<typeof readAgreement>[0]): TermsRefusal | null {
+    const round = Number(NAME.exec(question)?.[1] ?? 0);
+    if (round === 0) return 'table/not-asked';
+    const answers = this.#rounds.get(round);
+    if (answers?.has(seat) === true) return 'table/second-answer';
+    const agreement = readAgreement(answer);
+    if (agreement === undefined || !agreement.seats.some(({ key }) => key === seat)) return 'table/bad-terms';
+    const named = nameAgreement(this.#baseHash, agreement);
+    if (answers === undefined) this.#rounds.set(round, new Map([[seat, named]]));
+    else answers.set(seat, named);
+    return null;
+  }
+
+  answer(round: number, seat: PeerId): NamedAgreement | undefined {
+    return this.#rounds.get(round)?.get(seat);
+  }
+
+  /** The agreement that begins the hand: of the lowest complete round (of several in it, the one with the lowest name). */
+  complete(left: (key: PeerId) => boolean): (NamedAgreement & { readonly beginning: Beginning }) | null {
+    for (const round of [...this.#rounds.keys()].sort((a, b) => a - b)) {
+      const candidates = [...new Map([...(this.#rounds.get(round) ?? [])].map(([, named]) => [named.id, named])).values()];
+      candidates.sort((a, b) => (a.id < b.id ? -1 : 1));
+      for (const named of candidates) {
+        if (!this.#isComplete(round, named, left)) continue;
+        const beginning = beginAgreed(this.#base, named.agreement, this.#games);
+        if (beginning.ok) return { ...named, beginning: beginning.value };
+      }
+    }
+    return null;
+  }
+
+  #isComplete(round: number, named: NamedAgreement, left: (key: PeerId) => boolean): boolean {
+    const { seats } = named.agreement;
+    if (!seats.every(({ key }) => this.answer(round, key)?.id === named.id)) return false;
+    return this.hasQuorum(round, seats.map(({ key }) => key), left);
+  }
+
+  /** More than half of the base's seats sit in it, or have left without a word in this round. */
+  hasQuorum(round: number, seats: readonly PeerId[], left: (key: PeerId) => boolean): boolean {
+    const base = this.#base.seats.map(({ key }) => key);
+    const agree = base.filter((key) => seats.includes(key) || (left(key) && this.answer(round, key) === undefined));
+    return agree.length * 2 > base.length;
+  }
+
+  /** Can what this seat signed in the round never be complete any more? Somebody in it said something else, or left before. */
+  isDead(round: number, seat: PeerId, left: (key: PeerId) => boolean): boolean {
+    const mine = this.answer(round, seat);
+    if (mine === undefined) return false;
+    return mine.agreement.seats.some(({ key }) => {
+      const theirs = this.answer(round, key);
+      return theirs === undefined ? left(key) : theirs.id !== mine.id;
+    });
+  }
+
+  /** The round in which this seat may sign now, or the one in which it waits for others. */
+  current(seat: PeerId, left: (key: PeerId) => boolean): { readonly round: number; readonly signed: boolean } {
+    for (let round = 1; ; round++) {
+      if (this.answer(round, seat) === undefined) return { round, signed: false };
+      if (!this.isDead(round, seat, left)) return { round, signed: true };
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/** Messages to bytes and back. */
+import { bytesToHex, hexToBytes } from '../../crypto/index.ts';
+import { decode, encode, refuse, refused, type Plain, type Result } from '../../engine/kernel/index.ts';
+import { blob, bytes, distinct, fits, list, oneOf, text, tuple, uint, unfit } from '../fields.ts';
+import { keyBytes, readKey } from '../keys.ts';
+import { LIMITS } from '../limits.ts';
+import type { Message } from './messages.ts';
+
+const TYPES = ['hello', 'base', 'sync', 'update', 'chain', 'awareness', 'refuse'] as const;
+const HANDS = 1_000_000;
+const KEYS = 1_000;
+
+export function encodeMessage(message: Message): Uint8Array {
+  return encode([message.type, ...fields(message)]);
+}
+
+function fields(message: Message): readonly Plain[] {
+  switch (message.type) {
+    case 'hello':
+      return [message.protocol, hexToBytes(message.table), message.hand, message.members.map(keyBytes)];
+    case 'base':
+      return [message.hand, message.base];
+    case 'sync':
+      return [message.hand, message.vector, message.heads.map(({ seat, n, hash }) => [keyBytes(seat), n, hash])];
+    case 'update':
+      return [message.hand, message.update];
+    case 'chain':
+      return [message.hand, message.entries];
+    case 'awareness':
+      return [message.update];
+    case 'refuse':
+      return [message.code];
+  }
+}
+
+/** `table/bad-message` for anything that `encodeMessage` would not have written, of any protocol this app does not know. */
+export function decodeMessage(data: Uint8Array): Result<Message> {
+  if (data.length > LIMITS.message) return refused(refuse('table/bad-message'));
+  const value = decode(data);
+  const message = value.ok ? fits(() => read(value.value)) : undefined;
+  return message === undefined ? refused(refuse('table/bad-message')) : { ok: true, value: message };
+}
+
+function read(value: Plain): Message {
+  const [first, ...rest] = list(value, 8);
+  const type = oneOf(first, TYPES);
+  switch (type) {
+    case 'hello': {
+      const [protocol, table, hand, members] = tuple(rest, 4);
+      return { type, protocol: uint(protocol), table: bytesToHex(bytes(table, 16)), hand: uint(hand, HANDS), members: distinct(list(members, KEYS).map(readKey)) };
+    }
+    case 'base': {
+      const [hand, base] = tuple(rest, 2);
+      return { type, hand: uint(hand, HANDS, 1), base: blob(base, 1024 * 1024) };
+    }
+    case 'sync': {
+      const [hand, vector, heads] = tuple(rest, 3);
+      const read = list(heads, KEYS).map((head) => {
+        const [seat, n, hash] = tuple(head, 3);
+        return { seat: readKey(seat), n: uint(n, LIMITS.chain - 1), hash: bytes(hash, 32) };
+      });
+      distinct(read.map((head) => head.seat));
+      return { type, hand: uint(hand, HANDS, 1), vector: blob(vector, 1024 * 1024), heads: read };
+    }
+    case 'update': {
+      const [hand, update] = tuple(rest, 2);
+      return { type, hand: uint(hand, HANDS, 1), update: blob(update, LIMITS.message) };
+    }
+    case 'chain': {
+      const [hand, entries] = tuple(rest, 2);
+      return { type, hand: uint(hand, HANDS, 1), entries: list(entries, LIMITS.evidence).map((entry) => blob(entry, LIMITS.entry)) };
+    }
+    case 'awareness':
+      return { type, update: blob(tuple(rest, 1)[0], LIMITS.awareness) };
+    case 'refuse': {
+      const code = text(tuple(rest, 1)[0], 100);
+      return /^[a-z0-9-]+\/[a-z0-9-]+$/.test(code) ? { type, code } : unfit();
+    }
+  }
+}

@@ -1,0 +1,210 @@
+/** A world in one process for tests of tables: virtual time, seeded randomness, and links that delay, and break when told. */
+import type { Clock, Entropy, Link, LinkListener, PeerId } from '../../src/table/ports.ts';
+
+/** Small seeded generator (mulberry32) for test choices; never for secrets. */
+export class Random {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let t = this.#state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  /** 0 ≤ x < n. */
+  below(n: number): number {
+    return Math.floor(this.next() * n);
+  }
+
+  pick<T>(list: readonly T[]): T {
+    return list[this.below(list.length)] as T;
+  }
+
+  shuffle<T>(list: readonly T[]): T[] {
+    const out = [...list];
+    for (let i = out.length - 1; i > 0; i--) {
+      const j = this.below(i + 1);
+      [out[i], out[j]] = [out[j] as T, out[i] as T];
+    }
+    return out;
+  }
+
+  entropy(): Entropy {
+    return { bytes: (length) => Uint8Array.from({ length }, () => this.below(256)) };
+  }
+}
+
+interface Due {
+  readonly at: number;
+  readonly order: number;
+  readonly run: () => void;
+}
+
+/** Virtual time. `settle` runs whatever is due, in order, letting promises settle in between. */
+export class World {
+  readonly random: Random;
+  #now = 1_000_000;
+  #order = 0;
+  #due: Due[] = [];
+
+  constructor(seed: number) {
+    this.random = new Random(seed);
+  }
+
+  readonly clock: Clock = {
+    now: () => this.#now,
+    after: (ms, run) => this.schedule(ms, run),
+  };
+
+  schedule(ms: number, run: () => void): () => void {
+    const due: Due = { at: this.#now + ms, order: this.#order++, run };
+    this.#due.push(due);
+    return () => {
+      this.#due = this.#due.filter((other) => other !== due);
+    };
+  }
+
+  /** Runs everything due within `horizon` ms from now, and stops there. */
+  async settle(horizon = 2_000): Promise<void> {
+    const until = this.#now + horizon;
+    for (;;) {
+      await quiet();
+      this.#due.sort((a, b) => a.at - b.at || a.order - b.order);
+      const next = this.#due[0];
+      if (next === undefined || next.at > until) break;
+      this.#due.shift();
+      this.#now = Math.max(this.#now, next.at);
+      next.run();
+    }
+    this.#now = until;
+  }
+
+  /** Runs until the condition holds; an error when it does not within `horizon` ms of virtual time. */
+  async until(what: string, holds: () => boolean, horizon = 60_000): Promise<void> {
+    const end = this.#now + horizon;
+    await quiet();
+    while (!holds()) {
+      this.#due.sort((a, b) => a.at - b.at || a.order - b.order);
+      const next = this.#due[0];
+      if (next === undefined || next.at > end) throw new Error(`never: ${what}`);
+      this.#due.shift();
+      this.#now = Math.max(this.#now, next.at);
+      next.run();
+      await quiet();
+    }
+  }
+}
+
+/** Lets everything that waits for promises (the vault's too) run. */
+async function quiet(): Promise<void> {
+  for (let i = 0; i < 3; i++) await new Promise<void>((resolve) => setImmediate(resolve));
+}
+
+/** Channels between devices in one process: whole messages, in order per channel, delayed at random, lost with the channel. */
+export class Network {
+  readonly #world: World;
+  readonly #links = new Map<PeerId, TestLink>();
+  /** Greatest delay of a message, ms. */
+  delay = 50;
+  /** Every message sent, for tests that look at or change what is on the wire. */
+  tap: ((from: PeerId, to: PeerId, message: Uint8Array) => Uint8Array | null) | null = null;
+  readonly dropped: { readonly by: PeerId; readonly peer: PeerId; readonly code: string }[] = [];
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  link(self: PeerId): TestLink {
+    const link = new TestLink(self, this, this.#world);
+    this.#links.set(self, link);
+    return link;
+  }
+
+  get(key: PeerId): TestLink | undefined {
+    return this.#links.get(key);
+  }
+
+  connect(a: PeerId, b: PeerId): void {
+    this.#links.get(a)?.open(b);
+    this.#links.get(b)?.open(a);
+  }
+
+  disconnect(a: PeerId, b: PeerId): void {
+    this.#links.get(a)?.shut(b);
+    this.#links.get(b)?.shut(a);
+  }
+
+  connectAll(keys: readonly PeerId[]): void {
+    keys.forEach((a, i) => keys.slice(i + 1).forEach((b) => this.connect(a, b)));
+  }
+}
+
+export class TestLink implements Link {
+  readonly self: PeerId;
+  readonly #net: Network;
+  readonly #world: World;
+  /** Channel generation by peer: messages of an ended channel are lost. */
+  readonly #channels = new Map<PeerId, number>();
+  readonly #listeners = new Set<LinkListener>();
+  readonly #lastAt = new Map<PeerId, number>();
+  #generation = 0;
+
+  constructor(self: PeerId, net: Network, world: World) {
+    this.self = self;
+    this.#net = net;
+    this.#world = world;
+  }
+
+  open(peer: PeerId): void {
+    if (this.#channels.has(peer)) return;
+    this.#channels.set(peer, ++this.#generation);
+    for (const l of [...this.#listeners]) l.opened?.(peer);
+  }
+
+  shut(peer: PeerId): void {
+    if (!this.#channels.delete(peer)) return;
+    for (const l of [...this.#listeners]) l.closed?.(peer);
+  }
+
+  peers(): readonly PeerId[] {
+    return [...this.#channels.keys()];
+  }
+
+  send(to: PeerId, message: Uint8Array): boolean {
+    const channel = this.#channels.get(to);
+    const other = this.#net.get(to);
+    if (channel === undefined || other === undefined || !other.#channels.has(this.self)) return false;
+    const theirs = other.#channels.get(this.self);
+    const sent = this.#net.tap === null ? message : this.#net.tap(this.self, to, message);
+    if (sent === null) return true;
+    const copy = sent.slice();
+    // In order while a channel lasts: never before the message sent before.
+    const now = this.#world.clock.now();
+    const at = Math.max(now + this.#world.random.below(this.#net.delay + 1), this.#lastAt.get(to) ?? 0);
+    this.#lastAt.set(to, at);
+    this.#world.schedule(at - now, () => {
+      if (other.#channels.get(this.self) === theirs) for (const l of [...other.#listeners]) l.message?.(this.self, copy);
+    });
+    return true;
+  }
+
+  on(listener: LinkListener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  drop(peer: PeerId, code: string): void {
+    this.#net.dropped.push({ by: this.self, peer, code });
+    this.#net.disconnect(this.self, peer);
+  }
+
+  close(): void {
+    for (const peer of this.peers()) this.#net.disconnect(this.self, peer);
+  }
+}
