@@ -68,10 +68,10 @@ export interface HighView {
 
 const CARDS = 3;
 
-export const highOptions = defineOptions<HighOptions>({
-  fields: { rounds: { rule: 'HC-1', values: [3, 1, 2] }, open: { rule: 'HC-2', values: [true, false] } },
-  presets: { quick: { rounds: 1 } },
-});
+export const highOptions = defineOptions<HighOptions>(
+  { rounds: { rule: 'HC-1', values: [3, 1, 2] }, open: { rule: 'HC-2', values: [true, false] } },
+  { quick: { rounds: 1 } },
+);
 
 const wanted = (s: HighState): Face => {
   let face = 0;

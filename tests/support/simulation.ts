@@ -131,8 +131,12 @@ export class Network {
   }
 
   connect(a: PeerId, b: PeerId): void {
-    this.#links.get(a)?.open(b);
-    this.#links.get(b)?.open(a);
+    const [x, y] = [this.#links.get(a), this.#links.get(b)];
+    if (x === undefined || y === undefined || x.peers().includes(b)) return;
+    x.open(b);
+    y.open(a);
+    x.tell(b);
+    y.tell(a);
   }
 
   disconnect(a: PeerId, b: PeerId): void {
@@ -162,8 +166,10 @@ export class TestLink implements Link {
   }
 
   open(peer: PeerId): void {
-    if (this.#channels.has(peer)) return;
     this.#channels.set(peer, ++this.#generation);
+  }
+
+  tell(peer: PeerId): void {
     for (const l of [...this.#listeners]) l.opened?.(peer);
   }
 

@@ -1,5 +1,6 @@
 /** Who has a channel to this device, and how far each is. */
 import type { PeerId } from '../ports.ts';
+import type { Message } from '../wire/messages.ts';
 
 export interface Peer {
   readonly key: PeerId;
@@ -18,6 +19,8 @@ export interface Peer {
   gaps: number;
   /** Has sent entries of a key that nobody admitted. */
   foreign: boolean;
+  /** Its word on a hand that we have not begun yet. */
+  ahead: (Message & { readonly type: 'sync' }) | null;
   /** Cancels the time limit on `told` and `claim`. */
   patience: (() => void) | null;
 }
@@ -41,6 +44,7 @@ export class Peers {
       claim: null,
       gaps: 0,
       foreign: false,
+      ahead: null,
       patience: null,
     };
     known?.patience?.();

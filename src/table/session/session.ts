@@ -358,6 +358,11 @@ export class TableSession implements Table {
     }));
   }
 
+  /** The fold of the hand's document, for tools, tests and records. */
+  fold(): Fold | null {
+    return this.#doc?.fold ?? null;
+  }
+
   subscribe(listener: (state: TableState) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

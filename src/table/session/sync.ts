@@ -106,10 +106,17 @@ export class Sync {
 
   /** This device has gone on to another hand's document. */
   handBegan(): void {
+    const hand = this.#deps.doc()?.hand ?? 0;
     for (const peer of this.peers.here()) {
+      if (peer.hand === null) continue;
       peer.gaps = 0;
-      if (peer.hand !== null) this.#sendSync(peer);
-      if (peer.hand !== null && peer.hand > (this.#deps.doc()?.hand ?? 0)) this.#startPatience(peer);
+      this.#sendSync(peer);
+      const { ahead } = peer;
+      if (peer.hand > hand) this.#startPatience(peer);
+      else if (ahead?.hand === hand) {
+        peer.ahead = null;
+        this.#synced(peer, ahead);
+      }
     }
     this.#wake();
   }
@@ -213,7 +220,10 @@ export class Sync {
   #synced(peer: Peer, sync: Message & { type: 'sync' }): void {
     const doc = this.#deps.doc();
     peer.hand = sync.hand;
-    if (doc === null || sync.hand > doc.hand) return this.#deps.changed();
+    if (doc === null || sync.hand > doc.hand) {
+      peer.ahead = sync;
+      return this.#deps.changed();
+    }
     if (sync.hand < doc.hand) return void this.#old.answer(sync.hand, sync.vector, (update) => this.#send(peer, { type: 'update', hand: sync.hand, update }));
     const { log } = doc;
     const missing = log.diff(sync.vector);

@@ -1,0 +1,155 @@
+/** Whole tables in one process: sessions over the simulated network and memory vaults. */
+import { expect } from 'vitest';
+import { memoryVault, type MemoryVault } from '../../src/adapters/storage/memory.ts';
+import { bytesToHex, publicKey } from '../../src/crypto/index.ts';
+import type { AnyGame, Plain } from '../../src/engine/kernel/index.ts';
+import type { TableState } from '../../src/table/api.ts';
+import { foundingBase } from '../../src/table/base.ts';
+import type { PeerId } from '../../src/table/ports.ts';
+import { TableSession } from '../../src/table/session/session.ts';
+import { highCard } from './high-card.ts';
+import { Network, World, type Random, type TestLink } from './simulation.ts';
+
+export const TABLE = 'aa'.repeat(16);
+
+export class Device {
+  readonly name: string;
+  readonly seed: Uint8Array;
+  readonly key: PeerId;
+  vault: MemoryVault;
+  link: TestLink;
+  session: TableSession;
+  readonly #bench: Bench;
+
+  constructor(bench: Bench, name: string, seed: Uint8Array) {
+    this.#bench = bench;
+    this.name = name;
+    this.seed = seed;
+    this.key = bytesToHex(publicKey(seed));
+    this.vault = memoryVault();
+    this.link = bench.net.link(this.key);
+    this.session = this.#make();
+  }
+
+  #make(): TableSession {
+    const { world, game } = this.#bench;
+    return new TableSession(
+      { vault: this.vault, link: this.link, clock: world.clock, entropy: world.random.entropy(), game: (id) => (id === game.id ? game : undefined) },
+      { table: TABLE, seed: this.seed, name: this.name },
+    );
+  }
+
+  async start(founding = false): Promise<void> {
+    const { game } = this.#bench;
+    const base = founding ? foundingBase(TABLE, game.id, game.options.defaults as Plain, { key: this.key, name: this.name }) : null;
+    const started = await this.session.start(base);
+    expect(started).toEqual({ ok: true, value: undefined });
+  }
+
+  /** The phone dies: whatever was not confirmed by the vault is lost. */
+  kill(): void {
+    this.vault = this.vault.crash();
+    this.session.close();
+    this.link.close();
+  }
+
+  /** The app is opened again, with nothing but the vault. */
+  async reopen(): Promise<void> {
+    this.link = this.#bench.net.link(this.key);
+    this.session = this.#make();
+    await this.start();
+  }
+
+  get state(): TableState {
+    return this.session.state();
+  }
+
+  /** Canonical bytes of what the set of entries decides, in hex. */
+  folded(): string {
+    return bytesToHex(this.session.fold()?.bytes() ?? new Uint8Array());
+  }
+}
+
+export class Bench {
+  readonly world: World;
+  readonly net: Network;
+  readonly game: AnyGame;
+  readonly devices: Device[] = [];
+  readonly #seed: number;
+
+  constructor(seed: number, game: AnyGame = highCard) {
+    this.#seed = seed;
+    this.world = new World(seed);
+    this.net = new Network(this.world);
+    this.game = game;
+  }
+
+  get random(): Random {
+    return this.world.random;
+  }
+
+  device(name: string): Device {
+    const device = new Device(this, name, this.random.entropy().bytes(32));
+    this.devices.push(device);
+    return device;
+  }
+
+  /** A table of so many people who have all met: the first founded it and let the others in. */
+  async table(count: number): Promise<Device[]> {
+    const names = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn'];
+    const devices = names.slice(0, count).map((name) => this.device(name));
+    for (const [i, device] of devices.entries()) await device.start(i === 0);
+    this.net.connectAll(devices.map((device) => device.key));
+    await this.world.until('everybody is a member', () => devices.every((d) => d.state.members.length === count && d.state.draft?.seats.length === count && d.state.members.every((m) => m.name !== '')));
+    return devices;
+  }
+
+  async readyAll(devices: readonly Device[] = this.devices): Promise<void> {
+    await this.world.settle(500);
+    const done = devices.map((device) => {
+      const me = device.state.members.find((m) => m.me);
+      return device.session.ready(me?.choices[0] ?? 'in');
+    });
+    await this.world.settle(500);
+    for (const result of await Promise.all(done)) expect(result).toEqual({ ok: true, value: undefined });
+  }
+
+  async begin(devices: readonly Device[] = this.devices): Promise<void> {
+    const number = (devices[0] as Device).state.hand?.number ?? 0;
+    await this.readyAll(devices);
+    await this.world.until('the hand begins', () => devices.every((d) => d.state.phase === 'hand' && (d.state.hand?.number ?? 0) > number));
+  }
+
+  /** Lets one device that owes an answer give a random legal one; false when nobody owes any. */
+  async act(devices: readonly Device[] = this.devices): Promise<boolean> {
+    const able = devices.map((device) => ({ device, legal: [...device.session.legal()] })).filter(({ legal }) => legal.length > 0);
+    if (able.length === 0) return false;
+    const { device, legal } = this.random.pick(able);
+    const answer = this.random.pick(legal);
+    const done = device.session.answer(answer);
+    await this.world.until('an answer is given', settled(done));
+    const result = await done;
+    if (!result.ok) expect(result.refusal.code).toBe('table/not-asked');
+    return true;
+  }
+
+  /** Plays the hand on the table to its end with random legal answers. */
+  async play(devices: readonly Device[] = this.devices): Promise<void> {
+    for (let i = 0; i < 5_000; i++) {
+      if (devices.every((d) => d.state.phase !== 'hand')) return;
+      if (!(await this.act(devices))) await this.world.settle(60);
+    }
+    throw new Error(`seed ${this.#seed}: the hand does not end: ${JSON.stringify(devices.map((d) => d.state.awaited))}`);
+  }
+
+  expectEqual(devices: readonly Device[] = this.devices): void {
+    const [first, ...others] = devices.map((device) => device.folded());
+    for (const other of others) expect(other, `seed ${this.#seed}`).toBe(first);
+  }
+}
+
+function settled(promise: Promise<unknown>): () => boolean {
+  let done = false;
+  void promise.finally(() => (done = true));
+  return () => done;
+}
