@@ -35,10 +35,11 @@ export const TABLE: readonly Row[] = [
   // Descriptions and handshakes are signed by the seat's key.
   { module: 'adapters/net', may: [...PORTS, 'crypto'], packages: ['peerjs'] },
   { module: 'adapters/storage', may: PORTS, packages: ['idb'] },
-  { module: 'adapters/device', may: PORTS, packages: ['qr'] },
+  // The app declares `Device` and `Pwa` itself; they are ports like those of the table.
+  { module: 'adapters/device', may: PORTS, types: ['app/services.ts'], packages: ['qr'] },
   { module: 'adapters/compute', may: PORTS },
   { module: 'adapters/data', may: PORTS },
-  { module: 'adapters/pwa', may: PORTS, packages: ['workbox-window'] },
+  { module: 'adapters/pwa', may: PORTS, types: ['app/services.ts'], packages: ['workbox-window'] },
   { module: 'workers', may: ['engine', 'dealing', 'crypto'] },
   { module: 'app', may: [...RULES, ...GAMES, 'table'], packages: ['@lit/context', '@lit/localize'] },
   // The one place that names all games: a game's view comes with its rules, when somebody opens it (decision 0002).

@@ -12,7 +12,8 @@ const own = new Set<string>();
 /** Names this tab has let go of, until the browser has done so too: who comes back at once must not be sent away. */
 const leaving = new Map<string, Promise<void>>();
 
-const webLocks = (): LockManager | undefined => ('locks' in navigator ? (navigator.locks as LockManager | undefined) : undefined);
+/** Plain http has none, whatever the declarations say. */
+const webLocks = (): LockManager | undefined => (navigator as { readonly locks?: LockManager }).locks;
 
 /** Takes the name for this tab: the release, or null when it is taken, be it by this tab. */
 export async function lockName(name: string, clock: Pick<Clock, 'after'>): Promise<Release | null> {

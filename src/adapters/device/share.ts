@@ -26,6 +26,7 @@ function copyBySelection(text: string): boolean {
   document.body.append(field);
   field.select();
   try {
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else copies on plain http
     return document.execCommand('copy');
   } catch {
     return false;

@@ -1,3 +1,2 @@
 export { memoryVault, type MemoryVault } from './memory.ts';
 export { openVault, type OpenVault, type VaultOptions } from './idb-vault.ts';
-export { fastText } from './fast-text.ts';

@@ -55,17 +55,10 @@ function build(content: Content, options: MemoryVaultOptions): MemoryVault {
       else queueMicrotask(() => (dead || held ? void waiting.push(run) : run()));
     });
 
-  const read = <T>(look: (content: Content) => T): Promise<T> =>
-    new Promise((resolve, reject) => {
-      queueMicrotask(() => {
-        if (dead) return;
-        try {
-          resolve(look(content));
-        } catch (error) {
-          reject(error);
-        }
-      });
-    });
+  const read = async <T>(look: (content: Content) => T): Promise<T> => {
+    await Promise.resolve();
+    return dead ? new Promise<T>(() => undefined) : look(content);
+  };
 
   return {
     tables: () =>

@@ -112,7 +112,8 @@ describe('the screen stays awake', () => {
   const system = () => {
     const held = new Set<EventTarget>();
     let asked = 0;
-    const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
+    const state: { visibilityState: DocumentVisibilityState } = { visibilityState: 'visible' };
+    const page = Object.assign(new EventTarget(), state);
     const wakeLock = {
       request: () => {
         asked += 1;
