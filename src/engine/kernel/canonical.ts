@@ -76,11 +76,22 @@ class Writer {
   }
 
   text(value: string): void {
+    if (isAscii(value)) {
+      this.head(3, value.length);
+      this.room(value.length);
+      for (let i = 0; i < value.length; i++) this.bytes[this.length++] = value.charCodeAt(i);
+      return;
+    }
     const bytes = utf8Encode(value);
     if (bytes === null) throw new NotPlain('not-text');
     this.head(3, bytes.length);
     this.raw(bytes);
   }
+}
+
+function isAscii(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return false;
+  return true;
 }
 
 /** Order of encoded text keys: shorter first, then bytewise (the head holds the length). */
@@ -94,19 +105,29 @@ function compareBytes(a: Uint8Array, b: Uint8Array): number {
 }
 
 function writeMap(w: Writer, value: { readonly [key: string]: unknown }, depth: number): void {
-  const entries = Object.keys(value).map((key) => {
-    const bytes = utf8Encode(key);
-    if (bytes === null) throw new NotPlain('not-text');
-    if (key === '__proto__') throw new NotPlain('not-plain');
-    return { key, bytes };
-  });
-  entries.sort((a, b) => compareBytes(a.bytes, b.bytes));
-  w.head(5, entries.length);
-  for (const { key, bytes } of entries) {
-    w.head(3, bytes.length);
-    w.raw(bytes);
+  const keys = Object.keys(value);
+  if (keys.includes('__proto__')) throw new NotPlain('not-plain');
+  sortKeys(keys);
+  w.head(5, keys.length);
+  for (const key of keys) {
+    w.text(key);
     write(w, value[key], depth);
   }
+}
+
+/** Puts keys into the order of their encoded forms. */
+function sortKeys(keys: string[]): void {
+  if (keys.every(isAscii)) {
+    keys.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+    return;
+  }
+  const forms = new Map<string, Uint8Array>();
+  for (const key of keys) {
+    const bytes = utf8Encode(key);
+    if (bytes === null) throw new NotPlain('not-text');
+    forms.set(key, bytes);
+  }
+  keys.sort((a, b) => compareBytes(forms.get(a) as Uint8Array, forms.get(b) as Uint8Array));
 }
 
 function write(w: Writer, value: unknown, depth: number): void {

@@ -6,3 +6,4 @@ export { defineOptions } from './define-options.ts';
 export { deepFreeze } from './freeze.ts';
 export { random, type Random } from './random.ts';
 export { playLocally, type Closed, type LocalHand, type PlayHooks, type Supply } from './play.ts';
+export { RECORD_FORMAT, formatRecord, parseRecord, recordHand, replay, type GameRecord, type HandRecord, type RecordedAnswer } from './records.ts';
