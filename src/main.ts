@@ -1,7 +1,47 @@
 /**
  * The composition root: builds the adapters and hands them to the app. Only what the home screen needs is loaded here;
- * networking, crypto, the table and the games come by dynamic import.
+ * storage, networking, crypto, the table and the games come by dynamic import.
  */
+import { clock, createDevice, entropy, fastText, heldElsewhere } from './adapters/device/index.ts';
+import { createPwa } from './adapters/pwa/index.ts';
+import { createApp, windowAddress } from './app/index.ts';
+import type { Vault } from './table/ports.ts';
+import { mount } from './ui/screens/index.ts';
+import './ui/tokens/tokens.css';
+
 declare const __APP_VERSION__: string;
 
-document.body.dataset['version'] = __APP_VERSION__;
+const baseUrl = new URL('.', location.href.split('#')[0]).href;
+
+/** Loads once; after a failure the next call tries again. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
+}
+
+const app = createApp({
+  vault: once<Vault>(async () => {
+    const { openVault } = await import('./adapters/storage/index.ts');
+    return openVault('court-cards', { clock });
+  }),
+  net: async () => (await import('./adapters/net/index.ts')).net,
+  clock,
+  entropy,
+  device: createDevice(clock),
+  pwa: createPwa({ url: `${baseUrl}sw.js`, clock, busy: () => heldElsewhere('court-cards/table/') }),
+  address: windowAddress(window),
+  fast: fastText('court-cards/preferences'),
+  baseUrl,
+  announcement: async () => {
+    const response = await fetch(`${baseUrl}broker.json`, { cache: 'no-store' });
+    return response.ok ? ((await response.json()) as unknown) : undefined;
+  },
+  version: __APP_VERSION__,
+});
+mount(app, document.body);

@@ -18,9 +18,6 @@ export const SENTENCES: { readonly [code: string]: string } = {
   'storage/newer': 'What is stored here was written by a newer version of the app. Update the app; that needs the internet once.',
   'storage/migration': 'The storage of an older version could not be brought up to date. Reload the page; nothing was lost.',
   'storage/corrupt': 'What this device has stored of the table cannot be read. Ask somebody at the table to let you in again.',
-  'storage/newer': 'A newer version of this app is already on this device. Close every tab of the app, then open it again.',
-  'storage/blocked': 'Another tab still runs an older version of this app. Close it, then reload this page.',
-  'storage/migration': 'What is stored on this device could not be brought up to date. Nothing was changed; reload the page to try again.',
 
   // Updates
   'update/other-tab': 'Another tab of this device sits at a table. Update when you are done there, or close that tab.',
