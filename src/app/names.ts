@@ -1,5 +1,7 @@
-/** Longest name of a player or table, in characters as people count them. */
+/** Longest name of a player, in characters as people count them. */
 export const MAX_NAME = 24;
+/** What the table's log takes, in UTF-16 units. */
+const MAX_UNITS = 40;
 
 /** A name as people typed it: no control or invisible direction characters, single spaces, at most `MAX_NAME` characters. */
 export function cleanName(text: string): string {
@@ -8,7 +10,9 @@ export function cleanName(text: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
-  return [...plain].slice(0, MAX_NAME).join('').trim();
+  let name = '';
+  for (const character of [...plain].slice(0, MAX_NAME)) if (name.length + character.length <= MAX_UNITS) name += character;
+  return name.trim();
 }
 
 /** `Ana`, `Ana and Ben`, `Ana, Ben and Mira`. */

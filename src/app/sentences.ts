@@ -14,9 +14,6 @@ export const SENTENCES: { readonly [code: string]: string } = {
   'storage/quota': 'The storage of this device is full. Free some space; until then this device cannot answer at the table.',
   'storage/closed': 'The browser has closed the app’s storage. Reload the page; the table comes back as it was.',
   'storage/unavailable': 'This browser does not let the app store anything (a private window, perhaps), so it cannot keep a table.',
-  'storage/blocked': 'Another tab holds an older version of the app’s storage open. Close the other tabs of this app, then try again.',
-  'storage/newer': 'What is stored here was written by a newer version of the app. Update the app; that needs the internet once.',
-  'storage/migration': 'The storage of an older version could not be brought up to date. Reload the page; nothing was lost.',
   'storage/corrupt': 'What this device has stored of the table cannot be read. Ask somebody at the table to let you in again.',
 
   // Updates
@@ -55,7 +52,7 @@ export const SENTENCES: { readonly [code: string]: string } = {
   // Table: terms, answers, the log
   'table/no-such-game': 'This phone does not have the game that is on the table. Update the app; that needs the internet once.',
   'table/other-rules': 'The phones have different versions of the rules. Update the older ones; that needs the internet once.',
-  'table/too-few': 'There are {now} at the table; the game needs {min}. Let somebody in.',
+  'table/too-few': 'The game needs {min} players. Let somebody in.',
   'table/not-ready': 'Not everybody is ready yet.',
   'table/no-such-choice': 'That cannot be chosen for the next hand.',
   'table/bad-terms': 'What was proposed does not fit this game.',

@@ -4,7 +4,8 @@ import { cleanName, listNames, MAX_NAME } from '../../src/app/names.ts';
 describe('names', () => {
   it('drops what cannot be seen and cuts by characters', () => {
     expect(cleanName('\u202eAna\n\t B\u0000en ')).toBe('Ana B en');
-    expect([...cleanName('🂡'.repeat(50))]).toHaveLength(MAX_NAME);
+    expect([...cleanName('a🂡'.repeat(50))]).toHaveLength(MAX_NAME);
+    expect(cleanName('🂡'.repeat(50))).toBe('🂡'.repeat(20));
     expect(cleanName('e\u0301')).toBe('é');
   });
 

@@ -53,6 +53,7 @@ export const lobby = {
   more: 'Seats, table rules, invitations',
   notYet: 'Not ready after all',
   waitingFor: (names: readonly string[]) => `Waiting for ${listNames(names)}.`,
+  learning: 'The table is telling this phone what is played…',
   beginning: 'Everybody is ready: the hand begins.',
   choice: 'For the next hand',
   choices: {

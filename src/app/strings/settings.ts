@@ -5,7 +5,7 @@ export const settings = {
   feel: 'My turn',
   labels: { theme: 'Light and dark', suits: 'Colours of the suits', hand: 'Held in', motion: 'Moving cards', textSize: 'Text' },
   values: {
-    theme: { system: 'As the device', light: 'Light', dark: 'Dark' },
+    theme: { system: 'System', light: 'Light', dark: 'Dark' },
     suits: { two: 'Two', four: 'Four' },
     hand: { right: 'Right hand', left: 'Left hand' },
     motion: { normal: 'Normal', fast: 'Fast', off: 'None' },

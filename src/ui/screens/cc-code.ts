@@ -49,7 +49,7 @@ export class CcCode extends LitElement {
 
   protected override render(): TemplateResult {
     return html`
-      <cc-qr .text=${this.text} .label=${this.picture}></cc-qr>
+      <cc-qr .value=${this.text} .label=${this.picture}></cc-qr>
       <label><span class="small soft">${this.label}</span><textarea readonly spellcheck="false" .value=${this.text} @focus=${() => this.field.select()}></textarea></label>
       <div class="buttons">
         <button class="btn quiet" type="button" @click=${this.#copy}>${copyIcon()}${common.copy}</button>

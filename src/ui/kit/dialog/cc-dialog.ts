@@ -28,17 +28,17 @@ export class CcDialog extends LitElement {
     dialog[open] { display: flex; flex-direction: column; animation: rise var(--m-sheet) var(--m-ease); }
     dialog::backdrop { background: var(--scrim); }
     @keyframes rise { from { translate: 0 2rem; opacity: 0; } }
-    header { display: flex; align-items: center; gap: var(--s2); padding: var(--s2) var(--s2) 0 var(--s4); flex: none; }
+    .top { display: flex; align-items: center; gap: var(--s2); padding: var(--s2) var(--s2) 0 var(--s4); flex: none; }
     h2:focus { outline: none; }
     h2 { flex: 1; font: 700 var(--t-title)/1.2 var(--serif); min-width: 0; overflow-wrap: anywhere; }
     .body { padding: var(--s1) var(--s4) var(--s4); overflow: auto; min-height: 0; }
-    footer { display: flex; flex-wrap: wrap; flex-direction: var(--bar-direction, row); gap: var(--s2); padding: var(--s2) var(--s4) max(var(--s3), env(safe-area-inset-bottom)); box-shadow: 0 -1px 0 var(--rule); flex: none; }
-    footer ::slotted(*) { flex: 1 1 auto; }
-    footer.none { display: none; }
+    .foot { display: flex; flex-wrap: wrap; flex-direction: var(--bar-direction, row); gap: var(--s2); padding: var(--s2) var(--s4) max(var(--s3), env(safe-area-inset-bottom)); box-shadow: 0 -1px 0 var(--rule); flex: none; }
+    .foot ::slotted(*) { flex: 1 1 auto; }
+    .foot.none { display: none; }
     @media (min-width: 600px) and (min-height: 480px) {
       dialog { margin: auto; width: min(var(--dialog-width, 32rem), calc(100% - 2rem)); border-radius: var(--r-sheet); box-shadow: 0 0 0 1px var(--rule), 0 12px 32px #00000040; }
-      header { padding: var(--s3) var(--s3) 0 var(--s5); } .body { padding: var(--s1) var(--s5) var(--s5); } footer { padding: var(--s3) var(--s5); }
-      footer ::slotted(*) { flex: 0 1 auto; } footer { justify-content: flex-end; }
+      .top { padding: var(--s3) var(--s3) 0 var(--s5); } .body { padding: var(--s1) var(--s5) var(--s5); } .foot { padding: var(--s3) var(--s5); }
+      .foot ::slotted(*) { flex: 0 1 auto; } .foot { justify-content: flex-end; }
     }
     @media (min-width: 600px) and (max-height: 479px) { dialog { width: min(var(--dialog-width, 32rem), 100%); max-height: 100dvh; margin-inline: auto; } }
   `];
@@ -89,10 +89,10 @@ export class CcDialog extends LitElement {
 
   override render(): TemplateResult {
     return html`<dialog part="sheet" aria-labelledby="heading" @close=${this.onClose} @cancel=${this.onCancel} @click=${this.onClick}>
-      <header><h2 id="heading" tabindex="-1" autofocus>${this.heading}</h2>
-        ${this.firm ? '' : html`<button class="icon" aria-label=${kitWords().close} @click=${() => this.close()}>${closeIcon()}</button>`}</header>
+      <div class="top"><h2 id="heading" tabindex="-1" autofocus>${this.heading}</h2>
+        ${this.firm ? '' : html`<button class="icon" aria-label=${kitWords().close} @click=${() => this.close()}>${closeIcon()}</button>`}</div>
       <div class="body" tabindex=${this.scrolls ? '0' : nothing}><slot></slot></div>
-      <footer class=${this.hasActions ? '' : 'none'}><slot name="actions" @slotchange=${() => this.requestUpdate()}></slot></footer>
+      <div class="foot ${this.hasActions ? '' : 'none'}"><slot name="actions" @slotchange=${() => this.requestUpdate()}></slot></div>
     </dialog>`;
   }
 

@@ -2,8 +2,9 @@
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { appContext, type App, type GameEntry, type TableRecord } from '../../../app/index.ts';
+import { appContext, type App, type GameEntry, type Refusal, type TableRecord } from '../../../app/index.ts';
 import { common, home } from '../../../app/strings/index.ts';
+import { announce } from '../../controllers/index.ts';
 import { crownMark, gearIcon, moreIcon, scanIcon } from '../../kit/icons/index.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import { titled } from '../events.ts';
@@ -34,10 +35,11 @@ export class CcHome extends LitElement {
       .why { font-family: var(--serif); font-style: italic; line-height: 1.4; color: var(--ink-soft); text-align: center; margin: auto 0; padding: var(--s3) var(--s2); text-wrap: balance; }
       .note { justify-content: space-between; background: var(--paper); border-radius: var(--r-print); box-shadow: var(--e-flat); padding: var(--s1) var(--s2) var(--s1) var(--s3); }
       ul { display: grid; gap: var(--s2); }
+      .columns { display: grid; gap: var(--s5); }
       section { display: flex; flex-direction: column; gap: var(--s3); }
       @media (min-width: 720px) and (max-height: 560px) {
         :host { max-width: 56rem; }
-        .columns { display: grid; grid-template-columns: 1fr 1fr; gap: var(--s4); align-items: start; }
+        .columns { grid-template-columns: 1fr 1fr; gap: var(--s4); align-items: start; }
         .columns > :only-child { grid-column: 1 / -1; max-width: 34rem; }
         .box { min-height: 11rem; }
       }
@@ -48,6 +50,7 @@ export class CcHome extends LitElement {
   app!: App;
 
   @state() private records: readonly TableRecord[] = [];
+  @state() private refusal: Refusal | null = null;
   @state() private starting: GameEntry | null = null;
 
   #stop: (() => void)[] = [];
@@ -72,6 +75,12 @@ export class CcHome extends LitElement {
   async #start(game: GameEntry): Promise<void> {
     await import('./cc-start.ts');
     this.starting = game;
+  }
+
+  async #update(): Promise<void> {
+    const done = await this.app.pwa.applyUpdate();
+    this.refusal = done.ok ? null : done.refusal;
+    if (!done.ok) announce(this.app.say(done.refusal), 'assertive');
   }
 
   #record(record: TableRecord): TemplateResult {
@@ -108,8 +117,9 @@ export class CcHome extends LitElement {
     const lost = (router as { readonly lost?: boolean }).lost === true;
     return html`
       ${tables.trouble === null ? nothing : html`<p class="trouble" role="alert">${this.app.say(tables.trouble)}</p>`}
+      ${this.refusal === null ? nothing : html`<p class="trouble">${this.app.say(this.refusal)}</p>`}
       ${lost ? html`<p class="trouble">${this.app.say({ code: 'app/bad-address' })}</p>` : nothing}
-      ${pwa.update ? html`<div class="row note"><span>${home.update}</span><button class="btn quiet" @click=${() => pwa.applyUpdate()}>${home.updateNow}</button></div>` : nothing}
+      ${pwa.update ? html`<div class="row note"><span>${home.update}</span><button class="btn quiet" @click=${this.#update}>${home.updateNow}</button></div>` : nothing}
     `;
   }
 

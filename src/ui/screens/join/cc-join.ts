@@ -148,7 +148,7 @@ export class CcJoin extends LitElement {
             <p>${this.app.say(refusal)}</p>
           </section>`}
       <form class="sheet" @submit=${this.#join}>
-        ${this.text === '' ? html`<p>${join.intro}</p>` : html`<p>${this.known ? join.known : join.byLink}</p>`}
+        ${this.text === '' || (refusal !== null && !this.known) ? html`<p>${join.intro}</p>` : html`<p>${this.known ? join.known : join.byLink}</p>`}
         ${this.known
           ? nothing
           : html`<label>

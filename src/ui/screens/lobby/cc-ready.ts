@@ -55,7 +55,7 @@ export class CcReady extends LitElement {
   #words(me: Member): string {
     const draft = this.state.draft;
     if (this.refusal !== null) return this.app.say(this.refusal);
-    if (draft === null) return '';
+    if (draft === null) return lobby.learning;
     if (draft.blocked === null) return lobby.beginning;
     const missing = this.state.members.filter((m) => !m.ready && !m.left && !m.me && draft.seats.includes(m.key));
     if (draft.blocked.code !== NOT_READY || missing.length === 0) return this.app.say(draft.blocked);
@@ -79,6 +79,7 @@ export class CcReady extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const me = this.state.members.find((m) => m.me);
     if (me === undefined || this.state.phase === 'finished') return nothing;
+    const { draft } = this.state;
     const between = this.state.phase === 'between';
     const choice = this.#choice(me);
     return html`
@@ -86,7 +87,9 @@ export class CcReady extends LitElement {
       <p class=${this.refusal === null ? 'soft' : 'error'} role="status">${this.#words(me)}</p>
       <div class="buttons">
         ${between ? html`<button class="btn quiet icon" aria-label=${lobby.more} aria-haspopup="dialog" @click=${() => this.dispatchEvent(new Event('cc-lobby'))}>${personIcon()}</button>` : nothing}
-        ${me.ready
+        ${draft === null
+          ? nothing
+          : me.ready
           ? html`<button class="btn quiet main" aria-disabled=${this.busy} @click=${() => this.#ready(null)}>${lobby.notYet}</button>`
           : html`<button class="btn primary main" aria-disabled=${this.busy} @click=${() => this.#ready(choice)}>${between ? lobby.go[choice] : lobby.iAmReady}</button>`}
       </div>

@@ -33,7 +33,7 @@ export class CcTableScreen extends LitElement {
       .head { gap: 0; width: 100%; max-width: 64rem; margin: 0 auto; }
       .head h1 { font-size: var(--t-lead); line-height: 1.15; padding-left: var(--s1); }
       .head small { display: block; font: 400 var(--t-label)/1.25 var(--sans); color: var(--ink-soft); }
-      .board { flex: 1; display: flex; flex-direction: column; min-height: 0; min-width: 0; }
+      main.board { flex: 1; display: flex; flex-direction: column; gap: 0; padding: 0; min-height: 0; min-width: 0; }
       .board > .game { flex: 1 1 0; min-height: 0; }
       .lobby { flex: 1 1 0; min-height: 0; overflow: hidden auto; padding: 0 var(--s4) var(--s5); width: 100%; max-width: 60rem; margin: 0 auto; }
       .plain { padding: var(--s4); max-width: 34rem; margin: 0 auto; width: 100%; display: grid; gap: var(--s3); justify-items: start; }
@@ -115,7 +115,7 @@ export class CcTableScreen extends LitElement {
   #take(state: TableState): void {
     this.state = state;
     this.now = this.app.clock.now();
-    void this.#loadGame(state.draft?.game ?? this.open?.record.game ?? '');
+    void this.#loadGame(this.#gameId());
     this.#cue(state);
   }
 
@@ -159,7 +159,9 @@ export class CcTableScreen extends LitElement {
   }
 
   #gameId(): string {
-    return this.state?.draft?.game ?? this.open?.record.game ?? '';
+    // A newcomer who comes in the middle of a hand has not seen its draft: then it is the one game there is.
+    const known = this.state?.draft?.game || this.open?.record.game;
+    return known || (this.app.games.all.find((g) => g.playable)?.id ?? '');
   }
 
   #failed(refusal: Refusal): TemplateResult {

@@ -1,0 +1,296 @@
+/** An App whose tables, games and device answer from memory, for the screens alone. Everything a screen asks of it is kept in `calls`. */
+import { createGames } from '../../../src/app/registry.ts';
+import { createRouter } from '../../../src/app/router.ts';
+import { sentence } from '../../../src/app/sentences.ts';
+import { DEFAULTS } from '../../../src/app/settings.ts';
+import type { Address, App, BrokerStatus, Choice, Games, HandAnswer, Invitation, Member, OpenTable, Plain, Preferences, Pwa, Readiness, Refusal, Result, Settings, Table, TableRecord, Tables, TableState } from '../../../src/app/index.ts';
+
+export const NOW = 1_700_000_000_000;
+export const ME = 'a'.repeat(64);
+export const ANA = 'b'.repeat(64);
+export const BEN = 'c'.repeat(64);
+export const TABLE = '0123456789abcdef0123456789abcdef';
+
+const yes = <T>(value: T): Result<T> => ({ ok: true, value });
+const no = <T>(refusal: Refusal): Result<T> => ({ ok: false, refusal });
+
+export function member(key: string, name: string, change: Partial<Member> = {}): Member {
+  return { key, name, me: key === ME, here: true, since: NOW - 130_000, ready: false, choice: null, choices: ['in'], left: false, ...change };
+}
+
+export function lobbyState(change: Partial<TableState> = {}): TableState {
+  const members = change.members ?? [member(ME, 'Tom')];
+  return {
+    id: TABLE,
+    me: ME,
+    phase: 'lobby',
+    members,
+    draft: { game: 'rummy-royal', options: null, seats: members.filter((m) => !m.left).map((m) => m.key), blocked: members.length < 2 ? { code: 'table/too-few', detail: { min: 2, now: members.length } } : { code: 'table/not-ready', detail: { waiting: 1 } } },
+    hand: null,
+    awaited: null,
+    reports: [],
+    trouble: null,
+    ...change,
+  };
+}
+
+export function record(change: Partial<TableRecord> = {}): TableRecord {
+  return {
+    id: TABLE,
+    key: new Uint8Array(16),
+    seed: new Uint8Array(32),
+    name: 'Tom',
+    game: 'rummy-royal',
+    hand: 4,
+    broker: null,
+    members: [ANA, BEN],
+    opened: NOW,
+    touched: NOW,
+    summary: { names: ['Ana', 'Ben', 'Mira'], hand: 4, phase: 'hand', mine: true },
+    ...change,
+  };
+}
+
+/** A table that takes every proposal and answer, and shows what it took. */
+export class FakeTable implements Table {
+  readonly calls: [string, unknown][] = [];
+  refusal: Refusal | null = null;
+  #state: TableState;
+  #listeners = new Set<(state: TableState) => void>();
+
+  constructor(state: TableState) {
+    this.#state = state;
+  }
+
+  state(): TableState {
+    return this.#state;
+  }
+
+  show(change: Partial<TableState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of [...this.#listeners]) listener(this.#state);
+  }
+
+  subscribe(listener: (state: TableState) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  get listeners(): number {
+    return this.#listeners.size;
+  }
+
+  #took(what: string, with_: unknown): Promise<Result<void>> {
+    this.calls.push([what, with_]);
+    return Promise.resolve(this.refusal === null ? yes(undefined) : no(this.refusal));
+  }
+
+  async setName(name: string): Promise<void> {
+    await this.#took('setName', name);
+    this.show({ members: this.#state.members.map((m) => (m.me ? { ...m, name } : m)) });
+  }
+
+  async propose(change: { readonly game?: string; readonly options?: Plain; readonly seats?: readonly string[] }): Promise<Result<void>> {
+    const result = await this.#took('propose', change);
+    const { draft } = this.#state;
+    if (result.ok && draft !== null) this.show({ draft: { ...draft, ...change } });
+    return result;
+  }
+
+  async ready(choice: Choice | null): Promise<Result<void>> {
+    const result = await this.#took('ready', choice);
+    if (result.ok) this.show({ members: this.#state.members.map((m) => (m.me ? { ...m, ready: choice !== null, choice } : m)) });
+    return result;
+  }
+
+  answer(answer: Plain): Promise<Result<void>> {
+    return this.#took('answer', answer);
+  }
+
+  check(): Refusal | null {
+    return null;
+  }
+
+  legal(): Iterable<Plain> {
+    return [];
+  }
+
+  async admit(key: string): Promise<void> {
+    await this.#took('admit', key);
+  }
+
+  close(): void {
+    this.calls.push(['close', null]);
+  }
+}
+
+/** An invitation or answer whose other side is the test. */
+export function deferred<T>(): { readonly promise: Promise<T>; resolve(value: T): void } {
+  let resolve: (value: T) => void = () => {};
+  const promise = new Promise<T>((r) => (resolve = r));
+  return { promise, resolve };
+}
+
+export interface FakeOpen extends OpenTable {
+  readonly table: FakeTable;
+  invitation: Result<Invitation>;
+  theLink: string | null;
+  setBroker(status: BrokerStatus): void;
+}
+
+export function fakeOpen(state: TableState, its = record()): FakeOpen {
+  let broker: BrokerStatus = 'off';
+  const listeners = new Set<(status: BrokerStatus) => void>();
+  return {
+    record: its,
+    table: new FakeTable(state),
+    invitation: yes({ text: 'CC1INVITATION234567ABCDEFGHIJKLMNOPQRSTUVWXYZ', accept: async () => yes(ANA), cancel: () => {} }),
+    theLink: 'https://cards.example/app/#/join/AbCdEf0123456789',
+    async invite() {
+      return this.invitation;
+    },
+    async link() {
+      return this.theLink;
+    },
+    get brokerStatus() {
+      return broker;
+    },
+    onBroker(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    setBroker(status) {
+      broker = status;
+      for (const listener of listeners) listener(status);
+    },
+    async useBroker() {
+      return yes(undefined);
+    },
+    close() {},
+  };
+}
+
+export class FakeTables implements Tables {
+  readonly calls: [string, ...unknown[]][] = [];
+  records: readonly TableRecord[] = [];
+  trouble: Refusal | null = null;
+  opened: Result<OpenTable> = no({ code: 'app/no-such-table' });
+  reading: Awaited<ReturnType<Tables['read']>> = no({ code: 'join/not-an-invitation' });
+  byHand: Result<{ readonly answer: HandAnswer; readonly joined: Promise<Result<OpenTable>> }> = no({ code: 'join/not-an-invitation' });
+  byLink: Promise<Result<OpenTable>> = Promise.resolve(no({ code: 'join/nobody-there' }));
+  #listeners = new Set<() => void>();
+
+  async list(): Promise<readonly TableRecord[]> {
+    return this.records;
+  }
+
+  async create(game: string, name: string): Promise<Result<OpenTable>> {
+    this.calls.push(['create', game, name]);
+    return this.opened;
+  }
+
+  async open(id: string): Promise<Result<OpenTable>> {
+    this.calls.push(['open', id]);
+    return this.opened;
+  }
+
+  async read(text: string): ReturnType<Tables['read']> {
+    this.calls.push(['read', text]);
+    return this.reading;
+  }
+
+  async joinByHand(text: string, name: string): ReturnType<Tables['joinByHand']> {
+    this.calls.push(['joinByHand', text, name]);
+    return this.byHand;
+  }
+
+  async joinByLink(link: string, name: string): Promise<Result<OpenTable>> {
+    this.calls.push(['joinByLink', link, name]);
+    return this.byLink;
+  }
+
+  async remove(id: string): Promise<void> {
+    this.calls.push(['remove', id]);
+    this.records = this.records.filter((r) => r.id !== id);
+    this.changed();
+  }
+
+  changed(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
+
+export interface FakeApp extends App {
+  readonly tables: FakeTables;
+  readonly preferences: Preferences;
+  readonly pwa: Pwa & { readiness: Readiness; update: boolean; installable: boolean; applied: number };
+  readonly cues: string[];
+  /** Whether the clipboard takes what is copied. */
+  copies: boolean;
+  readonly copied: string[];
+  awake: number;
+}
+
+export function fakeApp(change: { readonly hash?: string; readonly preferences?: Partial<Preferences>; readonly games?: Games } = {}): FakeApp {
+  let preferences: Preferences = { ...DEFAULTS, name: 'Tom', ...change.preferences };
+  const listeners = new Set<(p: Preferences) => void>();
+  const hashes = [change.hash ?? ''];
+  const address: Address = {
+    hash: () => hashes[hashes.length - 1] ?? '',
+    push: (hash) => void hashes.push(hash),
+    replace: (hash) => void (hashes[hashes.length - 1] = hash),
+    listen: () => () => {},
+  };
+  const settings: Settings = {
+    get: () => preferences,
+    async set(next) {
+      preferences = { ...preferences, ...next };
+      for (const listener of listeners) listener(preferences);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const app: FakeApp = {
+    router: createRouter(address),
+    settings,
+    tables: new FakeTables(),
+    games: change.games ?? createGames(),
+    pwa: { readiness: 'offline-ready', update: false, installable: false, applied: 0, async applyUpdate() { this.applied++; return yes(undefined); }, async install() {}, subscribe: () => () => {} },
+    device: {
+      secure: true,
+      keepAwake: () => {
+        app.awake++;
+        return () => void app.awake--;
+      },
+      haptic: () => void app.cues.push('haptic'),
+      chime: () => void app.cues.push('chime'),
+      async copy(text) {
+        if (app.copies) app.copied.push(text);
+        return app.copies;
+      },
+      canShare: true,
+      share: async () => true,
+      lock: async () => () => {},
+      persisted: async () => false,
+      persist: async () => true,
+    },
+    clock: { now: () => NOW, after: () => () => {} },
+    say: sentence,
+    version: '0.1.0',
+    get preferences() {
+      return preferences;
+    },
+    cues: [],
+    copies: true,
+    copied: [],
+    awake: 0,
+  };
+  return app;
+}

@@ -1,0 +1,75 @@
+import { expect } from '@open-wc/testing';
+import { html } from 'lit';
+import '../../../src/ui/screens/home/cc-home.ts';
+import type { CcHome } from '../../../src/ui/screens/home/cc-home.ts';
+import { fakeApp, fakeOpen, lobbyState, record, TABLE, type FakeApp } from './fake-app.ts';
+import { field, find, get, press, screen, settled, text } from './support.ts';
+
+const home = (app: FakeApp): Promise<CcHome> => screen<CcHome>(app, () => html`<cc-home></cc-home>`);
+
+describe('home', () => {
+  it('shows only games that can be played', async () => {
+    const el = await home(fakeApp());
+    expect(find(el, 'button', /Rummy Royal/)).to.exist;
+    for (const missing of ['Royalty', 'Royal Family', 'Monarchy']) expect(text(el)).not.to.contain(missing);
+    await expect(el).to.be.accessible();
+  });
+
+  it('lists the open tables: with whom, and whose turn', async () => {
+    const app = fakeApp();
+    app.tables.records = [record(), record({ id: 'f'.repeat(32), summary: { names: [], hand: 0, phase: 'lobby', mine: false } })];
+    const el = await home(app);
+    const first = get(el, 'a', /hand 4/) as HTMLAnchorElement;
+    expect(first.hash).to.equal(`#/table/${TABLE}`);
+    expect(text(el)).to.contain('with Ana, Ben and Mira. Your turn.');
+    expect(text(el)).to.contain('Nobody else is there yet.');
+    await expect(el).to.be.accessible();
+    app.tables.records = [];
+    app.tables.changed();
+    await settled(el);
+    expect(text(el)).not.to.contain('Ana');
+  });
+
+  it('says why storage fails, that an address led nowhere, and that an update waits', async () => {
+    const app = fakeApp({ hash: '#/nowhere' });
+    app.tables.trouble = { code: 'storage/unavailable' };
+    app.pwa.update = true;
+    const el = await home(app);
+    expect(text(el)).to.contain('private window');
+    expect(text(el)).to.contain('leads nowhere');
+    expect(app.pwa.applied).to.equal(0);
+    await press(el, 'Update');
+    expect(app.pwa.applied).to.equal(1);
+    await expect(el).to.be.accessible();
+  });
+
+  it('opens a table after asking for a name', async () => {
+    const app = fakeApp({ preferences: { name: '' } });
+    app.tables.opened = { ok: true, value: fakeOpen(lobbyState()) };
+    const el = await home(app);
+    get(el, 'button', /Rummy Royal/).click();
+    await import('../../../src/ui/screens/home/cc-start.ts');
+    await settled(el);
+    await press(el, 'Open a table');
+    expect(text(el)).to.contain('Please write a name first.');
+    expect(app.tables.calls).to.deep.equal([]);
+    field(el, /Your name/).value = '  Tom ';
+    await press(el, 'Open a table');
+    expect(app.tables.calls).to.deep.equal([['create', 'rummy-royal', 'Tom']]);
+    expect(app.preferences.name).to.equal('Tom');
+    expect(app.router.route).to.deep.equal({ name: 'table', id: TABLE });
+  });
+
+  it('stays with a sentence when the table cannot be opened', async () => {
+    const app = fakeApp();
+    app.tables.opened = { ok: false, refusal: { code: 'storage/quota' } };
+    const el = await home(app);
+    get(el, 'button', /Rummy Royal/).click();
+    await import('../../../src/ui/screens/home/cc-start.ts');
+    await settled(el);
+    await press(el, 'Open a table');
+    expect(text(el)).to.contain('storage of this device is full');
+    expect(app.router.route.name).to.equal('home');
+    await expect(el).to.be.accessible();
+  });
+});

@@ -1,0 +1,288 @@
+import { expect } from '@open-wc/testing';
+import { LitElement, html, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import { rummyOptions } from '../../../src/engine/rummy-royal/index.ts';
+import '../../../src/ui/screens/table/cc-table-screen.ts';
+import type { CcTableScreen } from '../../../src/ui/screens/table/cc-table-screen.ts';
+import type { Games, HandState, Result, TableState } from '../../../src/app/index.ts';
+import { createGames } from '../../../src/app/registry.ts';
+import { ANA, BEN, deferred, fakeApp, fakeOpen, lobbyState, ME, member, NOW, TABLE, type FakeApp, type FakeOpen } from './fake-app.ts';
+import { button, field, find, press, screen, settled, text } from './support.ts';
+
+/** Stands for a game's element: what the frame hands to it can be seen. */
+class TestGame extends LitElement {
+  state!: TableState;
+  table: unknown;
+  say: unknown;
+
+  protected override render(): TemplateResult {
+    return html`<p>The game, hand ${this.state?.hand?.number}</p><slot name="between"></slot>`;
+  }
+}
+property({ attribute: false })(TestGame.prototype, 'state');
+customElements.define('test-game', TestGame);
+
+const games = (): Games => ({
+  ...createGames(),
+  loaded: () => ({ options: rummyOptions }) as unknown as ReturnType<Games['loaded']>,
+  table: async () => ({
+    tag: 'test-game',
+    subtitle: (s) => `Hand ${s.hand?.number} of 10, stops`,
+    awaited: () => 'Ana chooses five cards',
+    mine: (s) => s.awaited?.seats.includes(ME) === true,
+    log: () => [
+      { key: '1', text: 'Ana dealt.' },
+      { key: '2', text: 'Ben folded.' },
+    ],
+  }),
+});
+
+const hand = (change: Partial<HandState> = {}): HandState => ({ number: 3, seats: [ME, ANA], me: 0, options: null, view: {}, events: [], over: false, finished: false, standing: [], deal: 'simple', ...change });
+const playing = (change: Partial<TableState> = {}): TableState =>
+  lobbyState({ phase: 'hand', members: [member(ME, 'Tom'), member(ANA, 'Ana')], draft: null, hand: hand(), awaited: { seats: [ANA], question: 'game/3/choose', kind: 'game', since: NOW - 1000, deadline: null }, ...change });
+
+async function table(state: TableState, app: FakeApp = fakeApp({ games: games() })): Promise<{ el: CcTableScreen; app: FakeApp; open: FakeOpen }> {
+  const open = fakeOpen(state);
+  app.tables.opened = { ok: true, value: open };
+  const el = await screen<CcTableScreen>(app, () => html`<cc-table-screen .tableId=${TABLE}></cc-table-screen>`);
+  return { el, app, open };
+}
+
+const three = [member(ANA, 'Ana', { ready: true, choice: 'in' }), member(ME, 'Tom'), member(BEN, 'Ben', { here: false })];
+
+describe('lobby', () => {
+  it('shows who is here and who is ready, in seat order', async () => {
+    const { el } = await table(lobbyState({ members: three }));
+    const rows = [...text(el).matchAll(/(Ana|Tom|Ben) /g)].map((m) => m[1]);
+    expect(rows.slice(0, 3)).to.deep.equal(['Ana', 'Tom', 'Ben']);
+    expect(text(el)).to.contain('away for 2 minutes');
+    await expect(el).to.be.accessible();
+  });
+
+  it('changes the seat order by its buttons and keeps the focus on the seat', async () => {
+    const { el, open } = await table(lobbyState({ members: three }));
+    await press(el, 'Move Ana down');
+    expect(open.table.calls).to.deep.include(['propose', { seats: [ME, ANA, BEN] }]);
+    const seats = [...el.renderRoot.querySelectorAll('cc-lobby')][0]?.renderRoot.querySelector('cc-seats');
+    expect(seats?.shadowRoot?.activeElement?.getAttribute('aria-label')).to.equal('Move Ana down');
+  });
+
+  it('changes the seat order by dragging', async () => {
+    const { el, open } = await table(lobbyState({ members: three }));
+    const seats = el.renderRoot.querySelector('cc-lobby')?.renderRoot.querySelector('cc-seats');
+    const rows = [...(seats?.renderRoot.querySelectorAll<HTMLElement>('li') ?? [])];
+    const handle = rows[0]?.querySelector('.handle') as HTMLElement;
+    handle.setPointerCapture = () => {};
+    const y = (row: HTMLElement | undefined): number => {
+      const box = row?.getBoundingClientRect();
+      return ((box?.top ?? 0) + (box?.bottom ?? 0)) / 2;
+    };
+    const at = (type: string, clientY: number): boolean => handle.dispatchEvent(new PointerEvent(type, { clientY, pointerId: 1, bubbles: true, button: 0 }));
+    at('pointerdown', y(rows[0]));
+    at('pointermove', y(rows[2]) + 10);
+    await settled(el);
+    at('pointerup', y(rows[2]) + 10);
+    await settled(el);
+    expect(open.table.calls).to.deep.include(['propose', { seats: [ME, BEN, ANA] }]);
+  });
+
+  it('says the table rules in words and changes them for all', async () => {
+    const { el, open } = await table(lobbyState({ members: three }));
+    expect(text(el)).to.contain('Everybody starts with 100 chips.');
+    await press(el, 'Change the rules');
+    const start = field(el, /^Chips to start with/) as HTMLSelectElement;
+    start.selectedIndex = 2;
+    start.dispatchEvent(new Event('change'));
+    await settled(el);
+    expect((open.table.calls[0]?.[1] as { options: { start: number } }).options.start).to.equal(200);
+    expect(text(el)).to.contain('Everybody starts with 200 chips.');
+    expect(find(el, 'label', /^The pot without poker/), 'a rule without meaning beside poker').to.equal(undefined);
+    await expect(el).to.be.accessible();
+    await press(el, 'Quick');
+    expect(text(el)).to.contain('The game lasts 5 hands.');
+  });
+
+  it('takes ready and not ready, and says whom one waits for', async () => {
+    const { el, open } = await table(lobbyState({ members: three }));
+    await press(el, 'I am ready');
+    expect(open.table.calls).to.deep.equal([['ready', 'in']]);
+    expect(text(el)).to.contain('Waiting for Ben.');
+    await press(el, 'Not ready after all');
+    expect(open.table.calls[1]).to.deep.equal(['ready', null]);
+  });
+
+  it('says why one cannot be ready', async () => {
+    const { el, open } = await table(lobbyState({ members: three }));
+    open.table.refusal = { code: 'storage/quota' };
+    await press(el, 'I am ready');
+    expect(text(el)).to.contain('The storage of this device is full.');
+  });
+
+  it('names what differs in versions', async () => {
+    const state = lobbyState({ members: three });
+    const { el } = await table({ ...state, draft: { ...(state.draft as NonNullable<TableState['draft']>), blocked: { code: 'table/other-rules', detail: { version: 2 } } } });
+    expect(text(el)).to.contain('The phones have different versions of the rules.');
+  });
+
+  it('renames me', async () => {
+    const { el, open, app } = await table(lobbyState({ members: three }));
+    await press(el, 'Change your name');
+    await expect(el).to.be.accessible();
+    field(el, 'Your name').value = ' Thomas ';
+    await press(el, 'Done');
+    expect(open.table.calls).to.deep.equal([['setName', 'Thomas']]);
+    expect(app.preferences.name).to.equal('Thomas');
+    expect(text(el)).to.contain('Thomas');
+  });
+
+  it('lets somebody in without a server', async () => {
+    const { el, open } = await table(lobbyState());
+    const result = deferred<Result<string>>();
+    const taken: string[] = [];
+    open.invitation = { ok: true, value: { text: 'CC1INVITATION', accept: (answer) => (taken.push(answer), result.promise), cancel() {} } };
+    await press(el, 'Without a server');
+    expect(field(el, 'Invitation').value).to.equal('CC1INVITATION');
+    await expect(el).to.be.accessible();
+    field(el, /^Paste their answer/).value = ' CC1ANSWER\n';
+    await press(el, 'Let them in');
+    expect(taken).to.deep.equal(['CC1ANSWER']);
+    expect(text(el)).to.contain('Connecting…');
+    open.table.show({ members: [member(ME, 'Tom'), member(ANA, 'Ana')] });
+    result.resolve({ ok: true, value: ANA });
+    await settled(el);
+    expect(text(el)).to.contain('Ana is in.');
+  });
+
+  it('keeps the invitation when an answer does not fit', async () => {
+    const { el, open } = await table(lobbyState());
+    open.invitation = { ok: true, value: { text: 'CC1INVITATION', accept: async () => ({ ok: false, refusal: { code: 'join/not-an-answer' } }), cancel() {} } };
+    await press(el, 'Without a server');
+    field(el, /^Paste their answer/).value = 'hello';
+    await press(el, 'Let them in');
+    expect(text(el)).to.contain('This is not an answer to an invitation.');
+    expect(field(el, 'Invitation').value).to.equal('CC1INVITATION');
+    expect(find(el, 'button', 'Make a new invitation')).to.exist;
+  });
+
+  it('puts an invitation away when one leaves', async () => {
+    const { el, open } = await table(lobbyState());
+    let cancelled = 0;
+    open.invitation = { ok: true, value: { text: 'CC1INVITATION', accept: async () => ({ ok: true, value: ANA }), cancel: () => cancelled++ } };
+    await press(el, 'Without a server');
+    el.remove();
+    expect(cancelled).to.equal(1);
+    expect(open.table.listeners).to.equal(0);
+  });
+
+  it('makes a link, or says that there is no meeting server', async () => {
+    const { el, open } = await table(lobbyState());
+    await press(el, 'With a link');
+    expect(field(el, 'Link to this table').value).to.equal(open.theLink);
+    open.setBroker('unreachable');
+    await settled(el);
+    expect(text(el)).to.contain('The meeting server does not answer.');
+    await press(el, 'With a link');
+    open.theLink = null;
+    await press(el, 'With a link');
+    expect(text(el)).to.contain('has none. Join with an invitation code instead');
+  });
+});
+
+describe('table', () => {
+  it('hosts the game and hands it what it needs', async () => {
+    const { el, app, open } = await table(playing());
+    const game = el.renderRoot.querySelector<TestGame>('test-game');
+    expect(game?.state.hand?.number).to.equal(3);
+    expect(game?.table).to.equal(open.table);
+    expect(game?.say).to.equal(app.say);
+    expect(text(el)).to.contain('Hand 3 of 10, stops');
+    await expect(el).to.be.accessible();
+  });
+
+  it('keeps the screen awake while it is open', async () => {
+    const { el, app } = await table(playing());
+    expect(app.awake).to.equal(1);
+    el.remove();
+    expect(app.awake).to.equal(0);
+  });
+
+  it('gives one cue when it becomes my turn, as the settings say', async () => {
+    const app = fakeApp({ games: games(), preferences: { sound: false } });
+    const { el, open } = await table(playing(), app);
+    expect(app.cues).to.deep.equal([]);
+    const mine = { seats: [ME], question: 'game/4/choose', kind: 'game' as const, since: NOW, deadline: null };
+    open.table.show({ awaited: mine });
+    open.table.show({ awaited: { ...mine, question: 'game/5/choose' } });
+    await settled(el);
+    expect(app.cues).to.deep.equal(['haptic']);
+  });
+
+  it('says who is awaited and for what when it takes long', async () => {
+    const { el, open } = await table(playing());
+    expect(text(el)).not.to.contain('chooses five cards');
+    open.table.show({ awaited: { seats: [ANA], question: 'game/3/choose', kind: 'game', since: NOW - 185_000, deadline: null } });
+    await settled(el);
+    expect(text(el)).to.contain('Ana chooses five cards, for 3 minutes now.');
+  });
+
+  it('says who is away, since when and what one can do', async () => {
+    const { el } = await table(playing({ members: [member(ME, 'Tom'), member(ANA, 'Ana', { here: false })] }));
+    expect(text(el)).to.contain('Ana has been away for 2 minutes.');
+    expect(text(el)).to.contain('comes back to exactly this point');
+    await press(el, 'Let them back in');
+    expect(button(el, 'Without a server')).to.exist;
+    await expect(el).to.be.accessible();
+  });
+
+  it('shows menu, information and log', async () => {
+    const { el } = await table(playing({ reports: [{ code: 'log/bad-signature', seat: ANA, peer: ANA, at: NOW - 60_000 }] }));
+    await press(el, 'Menu');
+    expect(find(el, 'a', 'Back to home')).to.exist;
+    await expect(el).to.be.accessible();
+    await press(el, 'Close');
+    await press(el, 'About this table');
+    expect(text(el)).to.contain('Simple deal');
+    expect(text(el)).to.contain('Ana, a minute ago: An entry does not carry the signature of its author.');
+    await expect(el).to.be.accessible();
+    await press(el, 'Close');
+    await press(el, 'What happened');
+    expect(text(el)).to.match(/Ben folded\. .*Ana dealt\./);
+    await press(el, 'Close');
+    expect(text(el)).not.to.contain('Ben folded.');
+  });
+
+  it('asks between hands what one wants to do next', async () => {
+    const { el, open } = await table(
+      playing({ phase: 'between', hand: hand({ over: true }), awaited: null, members: [member(ME, 'Tom', { choices: ['in', 'out', 'leave', 'stop'] }), member(ANA, 'Ana')], draft: { game: 'rummy-royal', options: null, seats: [ME, ANA], blocked: { code: 'table/not-ready' } } }),
+    );
+    expect(text(el)).to.contain('After hand 3');
+    const slot = el.renderRoot.querySelector('test-game')?.querySelector('[slot=between]');
+    expect(slot?.localName).to.equal('cc-ready');
+    const choice = field(el, /^For the next hand/) as HTMLSelectElement;
+    choice.selectedIndex = 1;
+    choice.dispatchEvent(new Event('change'));
+    await settled(el);
+    expect(text(el)).to.contain('You keep your seat and your chips.');
+    await press(el, 'Sit out the next hand');
+    expect(open.table.calls).to.deep.equal([['ready', 'out']]);
+    await press(el, 'Seats, table rules, invitations');
+    expect(find(el, 'button', 'Change the rules')).to.exist;
+    await expect(el).to.be.accessible();
+  });
+
+  it('says why a table does not open', async () => {
+    const app = fakeApp({ games: games() });
+    app.tables.opened = { ok: false, refusal: { code: 'app/other-tab' } };
+    const el = await screen<CcTableScreen>(app, () => html`<cc-table-screen .tableId=${TABLE}></cc-table-screen>`);
+    expect(text(el)).to.contain('open in another tab');
+    await expect(el).to.be.accessible();
+    app.tables.opened = { ok: true, value: fakeOpen(lobbyState()) };
+    await press(el, 'Try again');
+    expect(text(el)).to.contain('Getting together');
+  });
+
+  it('says when this device cannot store', async () => {
+    const { el } = await table(playing({ trouble: { code: 'storage/closed' } }));
+    expect(text(el)).to.contain('This device cannot answer now. The browser has closed');
+  });
+});
