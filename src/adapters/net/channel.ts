@@ -211,7 +211,7 @@ export class Channel {
   }
 
   #pump(): void {
-    const { dataChannel } = this.connection;
+    const dataChannel = this.connection.dataChannel as RTCDataChannel | null; // null once closed
     while (dataChannel?.readyState === 'open' && dataChannel.bufferedAmount < HIGH_WATER) {
       const frame = this.#outbox.take();
       if (frame === null) return;

@@ -20,6 +20,8 @@ import { Signalling, type Path } from './signalling.ts';
 
 /** A second channel this soon after a sign of life on the first one is the other end of a double dial. */
 const GLARE_MS = 1_500;
+/** Ends that nobody has to hear of: members sleep, leave and come back. */
+const NO_REFUSALS: ReadonlySet<string> = new Set(['join/no-path', 'join/cancelled', 'join/expired', 'link/left', 'link/lost', 'link/silent', 'link/replaced', 'link/duplicate']);
 /** Two at a small table, and some who watch. */
 const MAX_PEERS = 24;
 const MAX_KNOWN = 64;
@@ -184,8 +186,7 @@ export class MeshLink implements Mesh {
   #ended(channel: Channel, refusal: Refusal | null): void {
     const { peer } = channel;
     const was = peer !== null && this.#leave(channel, peer);
-    // Nobody there is no refusal: members sleep.
-    if (refusal !== null && refusal.code !== 'join/no-path' && (refusal.code.startsWith('join/') || was)) this.#tell((listener) => listener.refused?.(peer, refusal));
+    if (refusal !== null && !NO_REFUSALS.has(refusal.code) && (refusal.code.startsWith('join/') || was)) this.#tell((listener) => listener.refused?.(peer, refusal));
     this.#hand.ended(channel, refusal);
     if (was) {
       this.#announce();

@@ -29,20 +29,23 @@ const innerOf = (peer: Peer): Inner => peer as unknown as Inner;
 /** Never STUN, never TURN: channels are between devices of one network (PeerJS's default names public servers). */
 const CONFIG: RTCConfiguration = { iceServers: [] };
 
-interface ChannelPeerOptions extends PeerOptions {
+/** PeerJS keeps whatever it is given, ours too. */
+const asPeerOptions = (options: object): PeerOptions => options;
+
+interface ChannelPeerOptions {
   readonly out: (message: OutMessage) => void;
 }
 
 export class ChannelPeer extends Peer {
   /** `id` is hex, and goes nowhere. */
   constructor(id: string, out: (message: OutMessage) => void) {
-    super(id, { config: CONFIG, debug: 0, out } as ChannelPeerOptions);
+    super(id, asPeerOptions({ config: CONFIG, debug: 0, out }));
     if (typeof innerOf(this)._handleMessage !== 'function') throw new Error('PeerJS has changed: Peer._handleMessage is gone');
   }
 
   /** PeerJS calls this inside its constructor, before any field of this class exists: the way out comes with the options. */
   override get socket(): Peer['socket'] {
-    const { out } = this.options as ChannelPeerOptions;
+    const { out } = this.options as unknown as ChannelPeerOptions;
     const socket = {
       // Without an OPEN any later error would destroy the peer and every channel with it.
       start: () => queueMicrotask(() => innerOf(this)._handleMessage({ type: 'OPEN' })),
@@ -93,7 +96,7 @@ export interface BrokerEvents {
 
 const ECHO = 'echo';
 
-interface BrokerPeerOptions extends PeerOptions {
+interface BrokerPeerOptions {
   readonly events: BrokerEvents;
 }
 
@@ -102,7 +105,7 @@ export class BrokerPeer extends Peer {
   constructor(id: string, url: URL, token: string, events: BrokerEvents) {
     const secure = url.protocol === 'https:';
     const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port);
-    super(id, { host: url.hostname, port, path: url.pathname, secure, key: 'peerjs', token, config: CONFIG, debug: 0, events } as BrokerPeerOptions);
+    super(id, asPeerOptions({ host: url.hostname, port, path: url.pathname, secure, key: 'peerjs', token, config: CONFIG, debug: 0, events }));
   }
 
   /**
@@ -121,7 +124,7 @@ export class BrokerPeer extends Peer {
   _handleMessage(message: unknown): void {
     if (typeof message !== 'object' || message === null) return;
     const { type, src, payload } = message as { readonly [key: string]: unknown };
-    const { events } = this.options as BrokerPeerOptions;
+    const { events } = this.options as unknown as BrokerPeerOptions;
     if (typeof src === 'string' && src === this.id && payload === ECHO) {
       events.alive();
       if (!this.open) innerOf(Peer.prototype)._handleMessage.call(this, { type: 'OPEN' });

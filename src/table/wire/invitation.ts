@@ -42,7 +42,7 @@ const ANSWER = 2;
 const LINK = 3;
 /** Longer pasted text is not looked through. */
 const MAX_TEXT = 20_000;
-const MAX_BROKER = 200;
+const MAX_BROKER = 255;
 
 function textOf(payload: Uint8Array): string {
   const bytes = sealed(payload);
@@ -124,7 +124,7 @@ export function findCode(text: string): InvitationText | AnswerText | null {
 
 /** True for an address a broker may have: http or https, no name and password, no query. */
 export function isBrokerUrl(url: string): boolean {
-  return url.length <= MAX_BROKER && /^https?:\/\/[A-Za-z0-9.\-[\]:]{1,120}(\/[A-Za-z0-9._~\-/]*)?$/.test(url);
+  return url.length <= MAX_BROKER && /^https?:\/\/[A-Za-z0-9.\-[\]:]{1,120}(\/[A-Za-z0-9._~%!$&'()*+,;=:\-/]*)?$/.test(url);
 }
 
 /** What stands behind `#/join/` in a link. Throws on a broker that `isBrokerUrl` refuses. */

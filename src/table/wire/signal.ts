@@ -93,7 +93,7 @@ export function readDescription(from: Reader): Description | null {
     if (candidate === null) return null;
     candidates.push(candidate);
   }
-  return from.bad ? null : { ufrag, pwd, fingerprint, candidates };
+  return { ufrag, pwd, fingerprint, candidates };
 }
 
 /** Four bytes that a slip of a camera, a hand or a messenger will not get right by chance. */
