@@ -85,7 +85,10 @@ export function staticFiles(folder: string): StaticFiles {
     const file = await find(path);
     const type = TYPES[extname(file ?? '')] ?? 'application/octet-stream';
     const content = file === null ? null : await read(file, type);
-    if (content === null) return notFound(response);
+    if (content === null) {
+      notFound(response);
+      return;
+    }
     const headers: Record<string, string | number> = {
       'content-type': type,
       'cache-control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
