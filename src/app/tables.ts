@@ -42,6 +42,12 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
     }
   };
 
+  /** Stores a new table; now there is something that the browser's clean-up must not take, whatever it answers. */
+  const store = (record: TableRecord): Promise<Result<void>> => {
+    void deps.device.persist();
+    return stored((vault) => vault.putTable(record));
+  };
+
   const announced = async (): Promise<string | null> => readAnnouncement(await deps.announcement().catch(() => undefined), deps.baseUrl);
   const broker = async (): Promise<string | null> => parts.settings.get().broker ?? (await announced());
   const holdDeps: HoldDeps = { ...deps, ...parts, broker, announced, changed: tell, failed };
@@ -117,7 +123,7 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
   /** Stores the newcomer's record, then starts its session on the channel that is open. */
   const settle = async (record: TableRecord, mesh: Mesh): Promise<Result<OpenTable>> => {
     const result = await once(record.id, async () => {
-      const kept = await stored((vault) => vault.putTable(record));
+      const kept = await store(record);
       return kept.ok ? hold(record, 'join', mesh) : kept;
     });
     tell();
@@ -136,7 +142,7 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
       if (parts.games.entry(game)?.playable !== true) return refused(refuse('app/no-such-game'));
       const record = fresh(hex(deps.entropy.bytes(16)), deps.entropy.bytes(16), name, game, null);
       const result = await once(record.id, async () => {
-        const kept = await stored((vault) => vault.putTable(record));
+        const kept = await store(record);
         return kept.ok ? hold(record, 'create') : kept;
       });
       tell();
