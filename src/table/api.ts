@@ -18,6 +18,8 @@ export interface Member {
   readonly me: boolean;
   /** Has a channel to this device now. */
   readonly here: boolean;
+  /** Is here, but its player does not look at the table now (the page is hidden). */
+  readonly away?: boolean;
   /** Clock time of the last change of `here`. */
   readonly since: number;
   /** Is ready for the draft as it is now. */
@@ -105,6 +107,8 @@ export interface Table {
   legal(): Iterable<Plain>;
   /** A newcomer with this key was let in by this device (a channel authenticated with the table's key). */
   admit(key: PeerId): Promise<void>;
+  /** Tells the others whether this player looks at the table (not logged). */
+  setAway(away: boolean): void;
   /** Leaves the table for good: this seat signs nothing more. There is no host; the others go on. */
   leave(): Promise<Result<void>>;
   /** Stops timers and listeners; the log stays. */

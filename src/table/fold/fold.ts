@@ -124,6 +124,13 @@ export class Fold {
     return encode({ base: this.baseHash, members, draft: this.draft().hash, hand });
   }
 
+  /** Who leaves with this hand: by choice in its terms, or by a note. */
+  leavers(): readonly PeerId[] {
+    const agreement = this.hand?.terms.agreement;
+    const chose = agreement?.seats.filter((_, i) => agreement.choices[i] === 'leave').map(({ key }) => key) ?? [];
+    return [...chose, ...this.notes.members().filter((key) => this.notes.left(key))];
+  }
+
   /** What the next hand starts from; only when this one is over. The game may say that there is none (`finished`). */
   nextBase(): Base {
     const hand = this.hand;

@@ -2,7 +2,8 @@
 import { derive } from '../../crypto/index.ts';
 import type { Fold } from '../fold/fold.ts';
 import type { HandFold } from '../fold/hand.ts';
-import type { Body, Note } from '../log/body.ts';
+import { isName, type Body, type Note } from '../log/body.ts';
+import { LIMITS } from '../limits.ts';
 import type { PeerId } from '../ports.ts';
 import { agreementToPlain } from '../terms/agreement.ts';
 
@@ -16,6 +17,12 @@ export interface Automatic {
   readonly gone: ReadonlySet<PeerId>;
   /** The player's name as it should be. */
   readonly name: string;
+}
+
+/** The nearest name that a note may carry; empty when nothing is left of it. */
+export function cleanName(name: string): string {
+  const short = name.trim().slice(0, LIMITS.name).trim();
+  return isName(short) ? short : '';
 }
 
 export function note(fold: Fold, n: Note): Body {

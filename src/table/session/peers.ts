@@ -23,6 +23,15 @@ export interface Peer {
   ahead: (Message & { readonly type: 'sync' }) | null;
   /** Cancels the time limit on `told` and `claim`. */
   patience: (() => void) | null;
+  /** Cancels asking it for the rest of our hand. */
+  asking: (() => void) | null;
+}
+
+export function stopTimers(peer: Peer): void {
+  peer.patience?.();
+  peer.asking?.();
+  peer.patience = null;
+  peer.asking = null;
 }
 
 export class Peers {
@@ -46,8 +55,9 @@ export class Peers {
       foreign: false,
       ahead: null,
       patience: null,
+      asking: null,
     };
-    known?.patience?.();
+    if (known !== undefined) stopTimers(known);
     this.#peers.set(key, peer);
     return peer;
   }
@@ -58,8 +68,7 @@ export class Peers {
     peer.here = false;
     peer.since = now;
     peer.claim = null;
-    peer.patience?.();
-    peer.patience = null;
+    stopTimers(peer);
   }
 
   /** Those with a channel, that speak our protocol. */

@@ -7,12 +7,15 @@ import { decodeMessage, encodeMessage } from '../wire/codec.ts';
 import { PROTOCOL, type Head, type Message } from '../wire/messages.ts';
 import type { HandDoc } from './hand-doc.ts';
 import { OldHands } from './old-hands.ts';
-import { Peers, type Peer } from './peers.ts';
+import { Peers, stopTimers, type Peer } from './peers.ts';
+import { Presence } from './presence.ts';
 import type { Reports } from './reports.ts';
 import type { Store } from './store.ts';
 
 /** How long a peer may take to tell what it holds of us before we go on without, ms. */
 const PATIENCE = 10_000;
+/** How long a peer may be a hand ahead before it is asked for what is missing, ms. */
+const BEHIND = 1_000;
 /** Updates in a row that do not fit, after which a peer is not asked again on this channel. */
 const MAX_GAPS = 5;
 
@@ -24,8 +27,9 @@ export interface SyncDeps {
   readonly store: Store;
   readonly reports: Reports;
   readonly doc: () => HandDoc | null;
+  readonly previous: () => HandDoc | null;
   /** Something new was taken in: an update to store, and evidence that has no place in the document. */
-  readonly arrived: (update: Uint8Array | null, outside: readonly Uint8Array[]) => void;
+  readonly arrived: (hand: number, update: Uint8Array | null, outside: readonly Uint8Array[]) => void;
   readonly begin: (base: Base) => void;
   readonly changed: () => void;
 }
@@ -35,11 +39,15 @@ export class Sync {
   readonly #deps: SyncDeps;
   readonly #old: OldHands;
   readonly #waiting = new Set<() => void>();
+  readonly #presence: Presence;
   #off: (() => void) | null = null;
 
   constructor(deps: SyncDeps) {
     this.#deps = deps;
-    this.#old = new OldHands(deps.store);
+    this.#old = new OldHands(deps.store, deps.previous);
+    this.#presence = new Presence((update) => {
+      for (const peer of this.peers.here()) if (peer.hand !== null) this.#send(peer, { type: 'awareness', update });
+    });
   }
 
   start(): void {
@@ -53,8 +61,18 @@ export class Sync {
 
   close(): void {
     this.#off?.();
-    for (const peer of this.peers.all()) peer.patience?.();
+    this.#off = null;
+    for (const peer of this.peers.all()) stopTimers(peer);
+    this.#presence.close();
     this.#wake();
+  }
+
+  isAway(key: PeerId): boolean {
+    return this.#presence.isAway(key);
+  }
+
+  setAway(away: boolean): void {
+    this.#presence.setAway(away);
   }
 
   /** Keys with a channel to this device that greeted properly. */
@@ -134,6 +152,7 @@ export class Sync {
 
   #closed(key: PeerId): void {
     this.peers.close(key, this.#deps.clock.now());
+    this.#presence.closed(key);
     this.#wake();
     this.#deps.changed();
   }
@@ -155,7 +174,7 @@ export class Sync {
     this.#deps.reports.add(code, seat, peer.key);
     this.#send(peer, { type: 'refuse', code });
     peer.refused = true;
-    peer.patience?.();
+    stopTimers(peer);
     this.#deps.link.drop(peer.key, code);
     this.#wake();
     this.#deps.changed();
@@ -181,7 +200,8 @@ export class Sync {
       case 'chain':
         return this.#chain(peer, message.hand, message.entries);
       case 'awareness':
-        return;
+        if (!this.#presence.receive(key, message.update)) return this.#drop(peer, 'table/bad-message', null);
+        return this.#deps.changed();
       case 'refuse':
         this.#deps.reports.add('table/refused-by-peer', null, key, message.code);
         return this.#deps.changed();
@@ -205,6 +225,7 @@ export class Sync {
       if (hello.hand === 0) this.#send(peer, { type: 'base', hand: doc.hand, base: encodeBase(doc.log.base) });
       this.#sendSync(peer);
     }
+    this.#send(peer, { type: 'awareness', update: this.#presence.own() });
     this.#wake();
     this.#deps.changed();
   }
@@ -222,6 +243,7 @@ export class Sync {
     peer.hand = sync.hand;
     if (doc === null || sync.hand > doc.hand) {
       peer.ahead = sync;
+      this.#askLater(peer);
       return this.#deps.changed();
     }
     if (sync.hand < doc.hand) return void this.#old.answer(sync.hand, sync.vector, (update) => this.#send(peer, { type: 'update', hand: sync.hand, update }));
@@ -244,6 +266,14 @@ export class Sync {
     if (peer.claim !== null || log.lacks(sync.vector)) this.#sendSync(peer);
     this.#wake();
     this.#deps.changed();
+  }
+
+  /** A peer that goes on first leaves the others what they need; who is still behind after a while asks. */
+  #askLater(peer: Peer): void {
+    peer.asking?.();
+    peer.asking = this.#deps.clock.after(BEHIND, () => {
+      if (peer.here && (peer.hand ?? 0) > (this.#deps.doc()?.hand ?? 0)) this.#sendSync(peer);
+    });
   }
 
   #update(peer: Peer, hand: number, update: Uint8Array): void {
@@ -281,7 +311,7 @@ export class Sync {
         for (const seat of forked) this.#deps.reports.add('log/double', seat, peer.key);
         if (forked.length > 0) for (const other of this.peers.at(doc.hand)) this.#sendEvidence(other, doc.log);
         for (const other of this.peers.here()) if (other.claim !== null && doc.log.chain(this.#deps.me).length > other.claim) other.claim = null;
-        this.#deps.arrived(update, outside.map((entry) => entry.bytes));
+        this.#deps.arrived(doc.hand, update, outside.map((entry) => entry.bytes));
         this.#wake();
       }
     }

@@ -8,6 +8,14 @@ import type { PeerId } from '../ports.ts';
 import type { HandDoc } from './hand-doc.ts';
 import type { Peers } from './peers.ts';
 
+/** What is open, and since when this device has seen it so. */
+export interface OpenSince {
+  readonly hand: number;
+  readonly name: string;
+  /** Clock time. */
+  readonly since: number;
+}
+
 export interface Parts {
   readonly id: string;
   readonly me: PeerId;
@@ -15,10 +23,11 @@ export interface Parts {
   readonly started: number;
   readonly doc: HandDoc | null;
   /** The hand before, while the next one has not begun. */
-  readonly previous: Fold | null;
+  readonly previous: HandDoc | null;
   readonly peers: Peers;
-  /** What is open, and since when this device has seen it so. */
-  readonly open: { readonly name: string; readonly since: number } | null;
+  /** Has this peer said that its player looks elsewhere? */
+  readonly away: (key: PeerId) => boolean;
+  readonly open: OpenSince | null;
   readonly reports: TableState['reports'];
   readonly trouble: Refusal | null;
 }
@@ -27,8 +36,8 @@ export function viewOf(parts: Parts): TableState {
   const { doc } = parts;
   const fold = doc?.fold ?? null;
   const running = fold?.hand ?? null;
-  const shown = running ?? parts.previous?.hand ?? null;
-  const shownFold = running === null ? parts.previous : fold;
+  const shown = running ?? parts.previous?.fold.hand ?? null;
+  const shownFold = running === null ? (parts.previous?.fold ?? null) : fold;
   return {
     id: parts.id,
     me: parts.me,
@@ -58,6 +67,7 @@ function member(parts: Parts, fold: Fold, key: PeerId): Member {
     name: fold.notes.name(key),
     me,
     here: me || peer?.here === true,
+    away: !me && parts.away(key),
     since: me ? parts.started : (peer?.since ?? parts.started),
     ready: choice !== null,
     choice,
@@ -68,7 +78,7 @@ function member(parts: Parts, fold: Fold, key: PeerId): Member {
 
 /** Before the base has come: this device, and whoever has a channel to it. */
 function newcomers(parts: Parts): readonly Member[] {
-  const blank = { ready: false, choice: null, choices: [], left: false };
+  const blank = { away: false, ready: false, choice: null, choices: [], left: false };
   return [
     { key: parts.me, name: parts.name, me: true, here: true, since: parts.started, ...blank },
     ...parts.peers.here().map((peer) => ({ key: peer.key, name: '', me: false, here: true, since: peer.since, ...blank })),
@@ -120,7 +130,7 @@ export function openName(doc: HandDoc | null): string | null {
 function awaited(parts: Parts): Awaited | null {
   const { open, doc, me } = parts;
   if (open === null) return null;
-  const base = { question: open.name, since: open.since, deadline: null };
+  const base = { question: open.name, since: open.since, deadline: deadlineOf(doc, open, me) };
   if (doc === null) return { ...base, kind: 'terms', seats: parts.peers.here().map((peer) => peer.key) };
   const { fold } = doc;
   const hand = fold.hand;
@@ -130,7 +140,13 @@ function awaited(parts: Parts): Awaited | null {
     return { ...base, kind: 'terms', seats };
   }
   if (hand.open === null) return null;
-  const owing = hand.owing().map((seat) => hand.seats[seat] as PeerId);
-  const limit = hand.open.kind === 'game' && owing.includes(me) ? hand.open.question.limit : undefined;
-  return { ...base, kind: hand.open.kind, seats: owing, deadline: limit === undefined ? null : open.since + limit };
+  return { ...base, kind: hand.open.kind, seats: hand.owing().map((seat) => hand.seats[seat] as PeerId) };
+}
+
+/** When this device answers by itself: the open question has a limit, and its seat owes the answer. */
+export function deadlineOf(doc: HandDoc | null, open: OpenSince | null, me: PeerId): number | null {
+  const hand = doc?.fold.hand ?? null;
+  if (hand === null || open === null || hand.open?.kind !== 'game') return null;
+  const { limit } = hand.open.question;
+  return limit !== undefined && hand.owing().includes(hand.seats.indexOf(me)) ? open.since + limit : null;
 }

@@ -1,0 +1,44 @@
+/** Notes about the next hand, checked before they are written. */
+import { equalBytes } from '../../crypto/index.ts';
+import { ok, refuse, refused, type Choice, type Plain, type Result } from '../../engine/kernel/index.ts';
+import type { Fold } from '../fold/fold.ts';
+import type { Note } from '../log/body.ts';
+import type { PeerId } from '../ports.ts';
+import type { Games } from '../terms/setup.ts';
+
+export interface RulesChange {
+  readonly game?: string | undefined;
+  readonly options?: Plain | undefined;
+}
+
+export function proposeRules(fold: Fold, games: Games, change: RulesChange): Result<Note> {
+  const { content } = fold.draft();
+  const id = change.game ?? content.game;
+  const game = games(id);
+  if (game === undefined) return refused(refuse('table/no-such-game', { game: id }));
+  const options = change.options ?? (id === content.game ? content.options : (game.options.defaults as Plain));
+  const parsed = game.options.parse(options);
+  return parsed.ok ? ok({ kind: 'rules', game: id, options }) : parsed;
+}
+
+/** An order of members; those left out watch until somebody proposes otherwise. */
+export function proposeSeats(fold: Fold, seats: readonly PeerId[]): Result<Note> {
+  const here = fold.notes.members().filter((key) => !fold.notes.left(key));
+  if (new Set(seats).size !== seats.length || !seats.every((key) => here.includes(key))) return refused(refuse('table/bad-seats'));
+  return ok({ kind: 'seats', seats: [...seats], without: here.filter((key) => !seats.includes(key)) });
+}
+
+/** Ready for the draft that was shown, and for no other. */
+export function beReady(fold: Fold, me: PeerId, choice: Choice, shown: Uint8Array): Result<Note> {
+  const draft = fold.draft();
+  if (!equalBytes(shown, draft.hash)) return refused(refuse('table/draft-changed'));
+  if (draft.choices.get(me)?.includes(choice) !== true) return refused(refuse('table/no-such-choice'));
+  return ok({ kind: 'ready', draft: draft.hash, choice });
+}
+
+/** Only while this seat's signature does not stand in a round that may still be complete. */
+export function beUnready(fold: Fold, me: PeerId): Result<Note> {
+  const { signed } = fold.rounds.current(me, (key) => fold.notes.left(key));
+  return signed ? refused(refuse('table/already-signed')) : ok({ kind: 'unready' });
+}
+

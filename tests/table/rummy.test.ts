@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { rummyRoyal, type RummyView } from '../../src/engine/rummy-royal/index.ts';
+import { Bench } from '../support/table-bench.ts';
+
+describe('Rummy Royal at a table', () => {
+  it.each([11, 12])('two hands of random legal play by three phones, one of which is killed now and then (seed %i)', async (seed) => {
+    const bench = new Bench(seed, rummyRoyal);
+    const devices = await bench.table(3);
+    const chips = (): number[] => devices.map((d) => (d.state.hand?.view as RummyView).seats.reduce((sum, s) => sum + s.chips, 0));
+    for (let hand = 1; hand <= 2; hand++) {
+      await bench.begin();
+      for (let i = 0; devices.some((d) => d.state.phase === 'hand'); i++) {
+        expect(i).toBeLessThan(2_000);
+        if (bench.random.below(40) === 0) {
+          const victim = bench.random.pick(devices);
+          victim.kill();
+          await bench.world.settle(bench.random.below(400));
+          await victim.reopen();
+          bench.net.connectAll(devices.map((d) => d.key));
+        }
+        if (!(await bench.act())) await bench.world.settle(60);
+      }
+      await bench.world.settle();
+      bench.expectEqual();
+      expect(new Set(chips()).size).toBe(1);
+      for (const device of devices) expect(device.state.reports).toEqual([]);
+    }
+  }, 120_000);
+});
