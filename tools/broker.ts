@@ -2,7 +2,7 @@
  * `npm run broker`: a PeerServer alone, for tables whose phones load the app from somewhere else. PORT (8081, or the next free
  * one) and HOST (0.0.0.0) are honoured. It hands on small messages between ids and keeps nothing.
  */
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import express from 'express';
 import { ExpressPeerServer } from 'peer';
 import { WebSocketServer } from 'ws';
@@ -29,7 +29,7 @@ export function brokerOn(server: Server, path: string): Broker {
     allow_discovery: false,
     concurrent_limit: MAX_LINES,
     createWebSocketServer: (options) => {
-      const wss = new WebSocketServer({ ...options, maxPayload: MAX_MESSAGE, perMessageDeflate: false, verifyClient: ({ req }: { req: { url?: string } }) => isLine(req.url) });
+      const wss = new WebSocketServer({ ...options, maxPayload: MAX_MESSAGE, perMessageDeflate: false, verifyClient: ({ req }: { req: IncomingMessage }) => isLine(req.url) });
       wss.on('connection', (socket) => {
         let count = 0;
         let since = performance.now();

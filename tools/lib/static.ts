@@ -78,7 +78,8 @@ export function staticFiles(folder: string): StaticFiles {
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    const head = request.method === 'HEAD';
+    if (!head && request.method !== 'GET') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
     }
@@ -106,7 +107,7 @@ export function staticFiles(folder: string): StaticFiles {
     if (zip) headers['content-encoding'] = 'gzip';
     headers['content-length'] = body.length;
     response.writeHead(200, headers);
-    response.end(request.method === 'HEAD' ? undefined : body);
+    response.end(head ? undefined : body);
   }
 
   function notFound(response: ServerResponse): void {
