@@ -7,6 +7,8 @@ import { fakeApp, type FakeApp } from './fake-app.ts';
 import { field, get, press, settled, text } from './support.ts';
 
 async function frame(app: FakeApp): Promise<CcApp> {
+  // What fades in has no contrast yet.
+  await app.settings.set({ motion: 'off' });
   const el = await fixture<CcApp>(html`<cc-app .app=${app}></cc-app>`);
   await settled(el);
   return el;
@@ -28,8 +30,11 @@ async function until(done: () => boolean, el: CcApp): Promise<void> {
   expect(done()).to.equal(true);
 }
 
-describe('frame', () => {
-  afterEach(() => applyPreferences(document.documentElement, fakeApp().preferences));
+describe('frame', function () {
+  // axe looks at every element, on a machine that may be busy.
+  this.timeout(40_000);
+
+  afterEach(() => applyPreferences(document.documentElement, fakeApp({ preferences: { motion: 'off' } }).preferences));
 
   it('goes to a screen, puts the focus on its title and names the document', async () => {
     const app = fakeApp();

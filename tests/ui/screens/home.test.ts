@@ -7,7 +7,10 @@ import { field, find, get, press, screen, settled, text } from './support.ts';
 
 const home = (app: FakeApp): Promise<CcHome> => screen<CcHome>(app, () => html`<cc-home></cc-home>`);
 
-describe('home', () => {
+describe('home', function () {
+  // axe looks at every element, on a machine that may be busy.
+  this.timeout(40_000);
+
   it('shows only games that can be played', async () => {
     const el = await home(fakeApp());
     expect(find(el, 'button', /Rummy Royal/)).to.exist;

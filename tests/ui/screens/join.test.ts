@@ -8,7 +8,10 @@ import { field, find, press, screen, settled, text } from './support.ts';
 
 const join = (app: FakeApp, carried = ''): Promise<CcJoin> => screen<CcJoin>(app, () => html`<cc-join .text=${carried}></cc-join>`);
 
-describe('joining', () => {
+describe('joining', function () {
+  // axe looks at every element, on a machine that may be busy.
+  this.timeout(40_000);
+
   it('by hand: shows the answer, waits, and goes to the table', async () => {
     const app = fakeApp({ preferences: { name: 'Ana' } });
     const joined = deferred<Result<OpenTable>>();

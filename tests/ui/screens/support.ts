@@ -30,6 +30,8 @@ export async function screen<E extends LitElement>(app: App, content: () => Temp
     document.head.append(link);
     await loaded;
   }
+  // What fades in has no contrast yet.
+  document.documentElement.dataset['motion'] = 'off';
   const frame = await fixture<TestFrame>(html`<test-frame .app=${app} .content=${content}></test-frame>`);
   await settled(frame);
   return frame.renderRoot.firstElementChild as E;

@@ -50,7 +50,10 @@ async function table(state: TableState, app: FakeApp = fakeApp({ games: games() 
 
 const three = [member(ANA, 'Ana', { ready: true, choice: 'in' }), member(ME, 'Tom'), member(BEN, 'Ben', { here: false })];
 
-describe('lobby', () => {
+describe('lobby', function () {
+  // axe looks at every element, on a machine that may be busy.
+  this.timeout(40_000);
+
   it('shows who is here and who is ready, in seat order', async () => {
     const { el } = await table(lobbyState({ members: three }));
     const rows = [...text(el).matchAll(/(Ana|Tom|Ben) /g)].map((m) => m[1]);
@@ -188,7 +191,10 @@ describe('lobby', () => {
   });
 });
 
-describe('table', () => {
+describe('table', function () {
+  // axe looks at every element, on a machine that may be busy.
+  this.timeout(40_000);
+
   it('hosts the game and hands it what it needs', async () => {
     const { el, app, open } = await table(playing());
     const game = el.renderRoot.querySelector<TestGame>('test-game');
