@@ -39,7 +39,7 @@ const fan = (text: string, live = '', picked = ''): TemplateResult => html`<cc-f
 const plain = (n: number): FanCard[] => Array.from({ length: n }, (_, key) => ({ key, face: (key * 29) % 52, state: '' as const }));
 
 const NAMES = ['Ana', 'Ben', 'Mira', 'Tom', 'Wilhelmina', 'Jo', 'Søren', 'Ida'];
-const seats = (n: number): TemplateResult => html`<div class="seats">${NAMES.slice(0, n).map((name, i) => html`<cc-seat .name=${name} .chips=${[59, 121, 94, 33, 1204, 7, 0, 66][i] ?? 0} .cards=${[6, 5, 7, 4, 11, 0, 6, 5][i] ?? 0} .note=${['next to lead', 'dealer', 'won the pot', '', 'thinking', '', 'bid 7', 'all in'][i] ?? ''} ?away=${i === 3} ?turn=${i === 5 || (n === 4 && i === 0)}></cc-seat>`)}</div>`;
+const seats = (n: number): TemplateResult => html`<cc-seat-grid style="margin: 0 12px" label="The others, from your left">${NAMES.slice(0, n).map((name, i) => html`<cc-seat .name=${name} .chips=${[59, 121, 94, 33, 1204, 7, 0, 66][i] ?? 0} .cards=${[6, 5, 7, 4, 11, 0, 6, 5][i] ?? 0} .note=${['next to lead', 'dealer', 'won the pot', '', 'thinking', '', 'bid 7', 'all in'][i] ?? ''} ?away=${i === 3} ?turn=${i === 5 || (n === 4 && i === 0)}></cc-seat>`)}</cc-seat-grid>`;
 
 const bar = html`<cc-bar>
   <button slot="tools" class="btn quiet icon" aria-label="Sort hand">${icons.sortIcon()}</button>

@@ -1,5 +1,5 @@
 /** What is printed on a card: used by `cc-card`, the hand and the run, each inside its own shadow root. */
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { rankOf, suitOf, type Rank, type Suit } from '../../../engine/cards/index.ts';
 import { club, coronet, crown, diamond, heart, lily, spade, type Icon } from '../icons/index.ts';
 import { cardName } from '../words.ts';
@@ -19,7 +19,7 @@ export const cardPrint = (face: number): TemplateResult => {
   const pip = PIPS[suitOf(face)];
   const rank = rankOf(face);
   const court = COURTS[rank];
-  return html`<span class="ix" aria-hidden="true"><b class=${rank === 'T' ? 'ten' : nothing}>${rankText(face)}</b>${pip()}</span><span class="face ${court || rank === 'A' ? 'grand' : ''}" aria-hidden="true">${(court ?? pip)()}</span>`;
+  return html`<span class="ix" aria-hidden="true"><b class=${rank === 'T' ? 'ten' : ''}>${rankText(face)}</b>${pip()}</span><span class="face ${court || rank === 'A' ? 'grand' : ''}" aria-hidden="true">${(court ?? pip)()}</span>`;
 };
 
 /** A card in a line of text: `K` and the pip in its ink, spoken as its name. Needs `printStyles`. */

@@ -1,5 +1,6 @@
-import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { LitElement, css, html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { baseStyles, buttonStyles } from '../../tokens/index.ts';
 import { closeIcon } from '../icons/index.ts';
 import { kitWords } from '../words.ts';
@@ -51,6 +52,7 @@ export class CcDialog extends LitElement {
   /** The content is higher than the sheet: it has to be reachable by keyboard. */
   @state() private scrolls = false;
   @query('dialog') private readonly dialog!: HTMLDialogElement;
+  @query('h2') private readonly headline!: HTMLElement;
   @query('.body') private readonly body!: HTMLElement;
   private readonly resize = new ResizeObserver(() => {
     this.scrolls = this.body.scrollHeight > this.body.clientHeight + 1;
@@ -72,6 +74,8 @@ export class CcDialog extends LitElement {
 
   protected override firstUpdated(): void {
     this.resize.observe(this.body);
+    // A tap beside the sheet is a comfort for pointers; the keyboard has Escape.
+    this.dialog.addEventListener('click', (event) => this.onClick(event));
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -79,19 +83,20 @@ export class CcDialog extends LitElement {
     if (this.open && !this.dialog.open) {
       this.back = deepActive();
       this.dialog.showModal();
+      this.headline.focus();
     } else if (!this.open && this.dialog.open) this.dialog.close();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    if (this.dialog?.open) this.dialog.close();
+    if (this.hasUpdated && this.dialog.open) this.dialog.close();
   }
 
   override render(): TemplateResult {
-    return html`<dialog part="sheet" aria-labelledby="heading" @close=${this.onClose} @cancel=${this.onCancel} @click=${this.onClick}>
-      <div class="top"><h2 id="heading" tabindex="-1" autofocus>${this.heading}</h2>
+    return html`<dialog part="sheet" aria-labelledby="heading" @close=${this.onClose} @cancel=${this.onCancel}>
+      <div class="top"><h2 id="heading" tabindex="-1">${this.heading}</h2>
         ${this.firm ? '' : html`<button class="icon" aria-label=${kitWords().close} @click=${() => this.close()}>${closeIcon()}</button>`}</div>
-      <div class="body" tabindex=${this.scrolls ? '0' : nothing}><slot></slot></div>
+      <div class="body" tabindex=${ifDefined(this.scrolls ? 0 : undefined)}><slot></slot></div>
       <div class="foot ${this.hasActions ? '' : 'none'}"><slot name="actions" @slotchange=${() => this.requestUpdate()}></slot></div>
     </dialog>`;
   }

@@ -1,5 +1,6 @@
-import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { LitElement, css, html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { styleMap } from 'lit/directives/style-map.js';
 import { colourOf, rankNumber, suitOf, type Suit } from '../../../engine/cards/index.ts';
@@ -86,7 +87,7 @@ export class CcFan extends LitElement {
     await this.updateComplete;
     const cards = this.buttons();
     const flights = cards.map((card, i) => flyFrom(card, box, { delay: dealDelay(i, cards.length) }));
-    await Promise.all(flights.map((flight) => flight?.finished.catch(() => undefined)));
+    await Promise.all(flights.flatMap((flight) => (flight ? [flight.finished.catch(() => undefined)] : [])));
   }
 
   override focus(): void {
@@ -113,20 +114,21 @@ export class CcFan extends LitElement {
     this.layout = fanLayout(cards.length, { width: this.width, maxHeight, behind });
     const { cardWidth, height, lift } = this.layout;
     const style = { '--cw': `${cardWidth}px`, '--lift': `${lift}px`, height: `${height}px` };
-    return html`<div class="hand ${this.still ? 'still' : ''}" role="group" aria-label=${this.label || nothing} style=${styleMap(style)}
-      @keydown=${this.roving.onKeydown} @focusin=${this.roving.onFocusin}>${repeat(cards, (card) => card.key, (card, i) => this.card(card, i))}</div>`;
+    const reasons = [...new Set(cards.flatMap((card) => (card.state === 'dim' && card.disabledReason !== undefined ? [card.disabledReason] : [])))];
+    return html`<div class="hand ${this.still ? 'still' : ''}" role="group" aria-label=${ifDefined(this.label || undefined)} style=${styleMap(style)}
+      @keydown=${this.roving.onKeydown} @focusin=${this.roving.onFocusin}>${repeat(cards, (card) => card.key, (card, i) => this.card(card, i, reasons.indexOf(card.disabledReason ?? '')))}${reasons.map((reason, i) => html`<span id=${`why${i}`} hidden>${reason}</span>`)}</div>`;
   }
 
-  private card(card: FanCard, i: number): TemplateResult {
+  private card(card: FanCard, i: number, why: number): TemplateResult {
     const place = this.layout.places[i];
     if (!place) return html``;
     const classes = `card ${suitClass(card.face)} ${card.state} ${place.covered ? 'covered' : ''}`;
     const style = { '--x': `${place.x.toFixed(1)}px`, '--y': `${place.y.toFixed(1)}px`, '--r': `${place.turn.toFixed(2)}deg`, '--shift': `${place.shift.toFixed(1)}px` };
     return html`<button class=${classes} data-key=${card.key} tabindex="-1" style=${styleMap(style)}
       aria-label=${card.label ?? cardName(card.face)}
-      aria-pressed=${this.multi ? String(card.state === 'picked') : nothing}
-      aria-disabled=${card.state === 'dim' ? 'true' : nothing}
-      aria-description=${card.state === 'dim' ? (card.disabledReason ?? nothing) : nothing}
+      aria-pressed=${ifDefined(this.multi ? (card.state === 'picked' ? 'true' : 'false') : undefined)}
+      aria-disabled=${ifDefined(card.state === 'dim' ? 'true' : undefined)}
+      aria-describedby=${ifDefined(why < 0 || card.state !== 'dim' ? undefined : `why${why}`)}
       @pointerdown=${this.hold.onPointerdown} @pointermove=${this.hold.onPointermove} @pointerup=${this.hold.onPointerend} @pointercancel=${this.hold.onPointerend} @pointerleave=${this.hold.onPointerend}
       @contextmenu=${(event: Event) => event.preventDefault()}
       @click=${() => this.tap(card)}>${cardPrint(card.face)}</button>`;

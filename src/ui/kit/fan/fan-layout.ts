@@ -79,7 +79,9 @@ function chooseRows(n: number, width: number, maxHeight: number, behind: number)
     if (rows > 1 && behind > 0 && behind < n) {
       for (let back = 1; back < rows; back++) {
         const split = choiceFor([...balanced(behind, back), ...balanced(n - behind, rows - back)], width, maxHeight, cap);
-        if (split.cw >= Math.max(SMALLEST, choice.cw * 0.88) && !split.rows.includes(0)) choice = split;
+        // Rows of very different length make a pyramid: then the colours meet in one row instead.
+        const even = rows === 2 || Math.max(...split.rows) - Math.min(...split.rows) <= 1;
+        if (even && split.cw >= Math.max(SMALLEST, choice.cw * 0.88) && !split.rows.includes(0)) choice = split;
       }
     }
     if (choice.cw >= goal) return choice;

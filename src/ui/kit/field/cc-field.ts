@@ -1,5 +1,6 @@
-import { LitElement, html, nothing, type TemplateResult } from 'lit';
+import { LitElement, html, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { baseStyles } from '../../tokens/index.ts';
 import { warningIcon } from '../icons/index.ts';
 import { ValueEvent } from './events.ts';
@@ -26,7 +27,7 @@ export class CcField extends LitElement {
   /** Characters at most; 0: no limit. */
   @property({ type: Number }) maxlength = 0;
   @property() type: 'text' | 'url' | 'search' = 'text';
-  @property() autocomplete = 'off';
+  @property() autocomplete: 'off' | 'nickname' | 'name' = 'off';
   /** No corrections, no capitals: codes and pasted texts. */
   @property({ type: Boolean }) exact = false;
 
@@ -37,12 +38,13 @@ export class CcField extends LitElement {
   }
 
   override render(): TemplateResult {
-    const described = this.error !== '' ? 'error' : this.hint !== '' ? 'hint' : nothing;
     const wrong = this.error !== '';
-    const limit = this.maxlength > 0 ? this.maxlength : nothing;
+    const described = wrong ? 'error' : this.hint !== '' ? 'hint' : undefined;
+    const limit = this.maxlength > 0 ? this.maxlength : undefined;
+    const ink = wrong ? 'wrong' : '';
     const field = this.rows > 1
-      ? html`<textarea id="in" class=${wrong ? 'wrong' : nothing} rows=${this.rows} maxlength=${limit} placeholder=${this.placeholder || nothing} autocapitalize=${this.exact ? 'off' : nothing} spellcheck=${this.exact ? 'false' : nothing} aria-invalid=${wrong ? 'true' : nothing} aria-describedby=${described} .value=${this.value} @input=${this.onInput} @change=${this.onChange}></textarea>`
-      : html`<input id="in" class=${wrong ? 'wrong' : nothing} type=${this.type} maxlength=${limit} placeholder=${this.placeholder || nothing} autocomplete=${this.autocomplete} autocapitalize=${this.exact ? 'off' : nothing} spellcheck=${this.exact ? 'false' : nothing} aria-invalid=${wrong ? 'true' : nothing} aria-describedby=${described} .value=${this.value} @input=${this.onInput} @change=${this.onChange} />`;
+      ? html`<textarea id="in" class=${ink} rows=${this.rows} maxlength=${ifDefined(limit)} placeholder=${this.placeholder} autocapitalize=${this.exact ? 'off' : 'sentences'} spellcheck=${this.exact ? 'false' : 'true'} aria-invalid=${wrong ? 'true' : 'false'} aria-describedby=${ifDefined(described)} .value=${this.value} @input=${this.onInput} @change=${this.onChange}></textarea>`
+      : html`<input id="in" class=${ink} type=${this.type} autocomplete=${this.autocomplete} maxlength=${ifDefined(limit)} placeholder=${this.placeholder} autocapitalize=${this.exact ? 'off' : 'sentences'} spellcheck=${this.exact ? 'false' : 'true'} aria-invalid=${wrong ? 'true' : 'false'} aria-describedby=${ifDefined(described)} .value=${this.value} @input=${this.onInput} @change=${this.onChange} />`;
     return html`<label for="in">${this.label}</label>${field}
       ${wrong ? html`<p id="error" class="error">${warningIcon()}<span>${this.error}</span></p>` : this.hint !== '' ? html`<p id="hint" class="hint">${this.hint}</p>` : ''}`;
   }

@@ -1,5 +1,6 @@
-import { LitElement, css, html, nothing, type TemplateResult } from 'lit';
+import { LitElement, css, html, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { baseStyles } from '../../tokens/index.ts';
 import { downIcon } from '../icons/index.ts';
 import type { ChoiceOption } from './cc-choice.ts';
@@ -27,7 +28,7 @@ export class CcSelect extends LitElement {
 
   override render(): TemplateResult {
     return html`<label for="in">${this.label}</label>
-      <div class="box"><select id="in" aria-describedby=${this.hint === '' ? nothing : 'hint'} @change=${this.onChange}>${this.options.map((option) => html`<option value=${option.value} ?selected=${option.value === this.value}>${option.label}</option>`)}</select>${downIcon()}</div>
+      <div class="box"><select id="in" aria-describedby=${ifDefined(this.hint === '' ? undefined : 'hint')} @change=${this.onChange}>${this.options.map((option) => html`<option value=${option.value} ?selected=${option.value === this.value}>${option.label}</option>`)}</select>${downIcon()}</div>
       ${this.hint === '' ? '' : html`<p id="hint" class="hint">${this.hint}</p>`}`;
   }
 

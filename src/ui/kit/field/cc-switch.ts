@@ -1,5 +1,6 @@
-import { LitElement, css, html, nothing, type TemplateResult } from 'lit';
+import { LitElement, css, html, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { baseStyles } from '../../tokens/index.ts';
 import { checkIcon } from '../icons/index.ts';
 import { fieldStyles } from './field-styles.ts';
@@ -37,7 +38,7 @@ export class CcSwitch extends LitElement {
   @property({ type: Boolean }) disabled = false;
 
   override render(): TemplateResult {
-    return html`<label><input type="checkbox" .checked=${this.on} ?disabled=${this.disabled} aria-describedby=${this.hint === '' ? nothing : 'hint'} @change=${this.onChange} /><span class="box" aria-hidden="true">${checkIcon()}</span><span><span>${this.label}</span>${this.hint === '' ? '' : html`<small id="hint">${this.hint}</small>`}</span></label>`;
+    return html`<label><input type="checkbox" .checked=${this.on} ?disabled=${this.disabled} aria-describedby=${ifDefined(this.hint === '' ? undefined : 'hint')} @change=${this.onChange} /><span class="box" aria-hidden="true">${checkIcon()}</span><span><span>${this.label}</span>${this.hint === '' ? '' : html`<small id="hint">${this.hint}</small>`}</span></label>`;
   }
 
   private readonly onChange = (event: Event): void => {

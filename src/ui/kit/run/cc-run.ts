@@ -1,5 +1,6 @@
-import { LitElement, css, html, nothing, type TemplateResult } from 'lit';
+import { LitElement, css, html, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { FlipController } from '../../controllers/index.ts';
 import { baseStyles } from '../../tokens/index.ts';
@@ -44,7 +45,7 @@ export class CcRun extends LitElement {
 
   override render(): TemplateResult {
     if (this.faces.length === 0) return html`<div class="empty" aria-hidden="true"></div>`;
-    return html`<ol aria-label=${this.label || nothing}>${repeat(this.faces, (face) => face, (face) => html`<li>
+    return html`<ol aria-label=${ifDefined(this.label || undefined)}>${repeat(this.faces, (face) => face, (face) => html`<li>
       <span class="card ${suitClass(face)}" data-key=${face} role="img" aria-label=${cardName(face)}>${cardPrint(face)}</span>
     </li>`)}</ol>`;
   }

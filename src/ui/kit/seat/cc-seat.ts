@@ -22,13 +22,13 @@ export class CcSeat extends LitElement {
     .held { display: inline-flex; align-items: center; gap: 3px; position: relative; line-height: 1.3; }
     .held svg { width: 11px; height: 14px; color: var(--ink-soft); }
     .note { display: flex; align-items: flex-start; gap: 3px; font-size: var(--t-label); color: var(--ink-soft); line-height: 1.25; min-height: 1.25em; }
-    .note span { overflow-wrap: anywhere; }
+    .note span { overflow-wrap: anywhere; hyphens: auto; }
     .note svg { width: 12px; height: 1.25em; stroke-width: 2; }
     .turn { box-shadow: inset 0 3px 0 var(--brass-line), 0 0 0 1.5px var(--brass-line); }
     .turn .note { color: var(--brass); }
     .away { background: none; box-shadow: 0 0 0 1px var(--rule-firm); }
     .away .who { color: var(--ink-soft); }
-    @container (max-width: 78px) { .seat { padding-inline: 5px; } .has { gap: 1px 2px; } .held { gap: 2px; } }
+    @container (max-width: 78px) { .seat { padding-inline: 5px 4px; } .has { gap: 1px 2px; font-size: var(--t-label); } cc-chips { --ch: 11px; } .held { gap: 2px; } .held svg { width: 9px; height: 12px; } }
     @container (min-width: 150px) { .seat { padding: 8px 10px 9px; } .has { justify-content: flex-start; gap: 1px var(--s3); } cc-chips { --ch: 15px; } }
   `];
 

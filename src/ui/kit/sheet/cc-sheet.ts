@@ -1,5 +1,6 @@
-import { LitElement, css, html, nothing, type TemplateResult } from 'lit';
+import { LitElement, css, html, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { baseStyles } from '../../tokens/index.ts';
 
 /**
@@ -26,7 +27,7 @@ export class CcSheet extends LitElement {
   @property({ type: Boolean }) plain = false;
 
   override render(): TemplateResult {
-    return html`<div part="sheet" class="sheet ${this.plain ? 'plain' : ''}" style=${this.frame === '' ? nothing : `--frame: var(--${this.frame})`}><slot></slot></div>`;
+    return html`<div part="sheet" class="sheet ${this.plain ? 'plain' : ''}" style=${ifDefined(this.frame === '' ? undefined : `--frame: var(--${this.frame})`)}><slot></slot></div>`;
   }
 }
 

@@ -71,11 +71,11 @@ export class CcStepper extends LitElement {
     const all = this.allIn === '' ? [] : [{ value: max, label: this.allIn }];
     return html`<div class="stepper" role="group" aria-label=${this.label}>
       <div class="exact">
-        <button type="button" aria-label=${words.less} aria-disabled=${String(value <= min)} @click=${() => this.choose(value - step)}>${minusIcon()}</button>
+        <button type="button" aria-label=${words.less} aria-disabled=${value <= min ? 'true' : 'false'} @click=${() => this.choose(value - step)}>${minusIcon()}</button>
         <input type="text" inputmode="numeric" pattern="[0-9]*" autocomplete="off" role="spinbutton" aria-label=${this.label} aria-valuemin=${min} aria-valuemax=${max} aria-valuenow=${value} .value=${String(value)} @change=${this.typed} @keydown=${this.onKeydown} @focus=${() => this.input?.select()} />
-        <button type="button" aria-label=${words.more} aria-disabled=${String(value >= max)} @click=${() => this.choose(value + step)}>${plusIcon()}</button>
+        <button type="button" aria-label=${words.more} aria-disabled=${value >= max ? 'true' : 'false'} @click=${() => this.choose(value + step)}>${plusIcon()}</button>
       </div>
-      ${quick.length + all.length === 0 ? '' : html`<div class="quick">${[...quick, ...all].map((q) => html`<button type="button" class="btn quiet" aria-pressed=${String(q.value === value)} @click=${() => this.choose(q.value)}>
+      ${quick.length + all.length === 0 ? '' : html`<div class="quick">${[...quick, ...all].map((q) => html`<button type="button" class="btn quiet" aria-pressed=${q.value === value ? 'true' : 'false'} @click=${() => this.choose(q.value)}>
         <span>${q.label ?? q.value}</span>${q.label === undefined ? '' : html`<small>${q.value}</small>`}</button>`)}</div>`}
     </div>`;
   }
