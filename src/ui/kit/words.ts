@@ -5,7 +5,7 @@
 import { rankNumber, suitOf, type Suit } from '../../engine/cards/index.ts';
 
 const english = {
-  ranks: ['ace', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'jack', 'queen', 'king'] as readonly string[],
+  ranks: ['ace', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'jack', 'queen', 'king'] as readonly string[],
   suits: { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' } as { readonly [S in Suit]: string },
   card: (rank: string, suit: string) => `${rank} of ${suit}`,
   faceDown: 'face-down card',
@@ -32,5 +32,5 @@ export const setKitWords = (words: Partial<KitWords>): void => {
   current = { ...current, ...words };
 };
 
-/** `ten of diamonds` */
+/** `10 of diamonds`: the figure is also what is printed, so that who speaks to the page can say what they see. */
 export const cardName = (face: number): string => current.card(current.ranks[rankNumber(face) - 1] ?? '', current.suits[suitOf(face)]);

@@ -9,7 +9,7 @@ describe('cc-card', () => {
 
   it('is named like people say it, and passes axe in every state', async () => {
     const el = await fixture<CcCard>(html`<cc-card interactive .face=${face('TD')}></cc-card>`);
-    expect(inside(el, 'button').getAttribute('aria-label')).to.equal('ten of diamonds');
+    expect(inside(el, 'button').getAttribute('aria-label')).to.equal('10 of diamonds');
     expect(inside(el, '.ix').textContent.trim()).to.equal('10');
     for (const state of ['', 'dim', 'live', 'picked', 'target'] as const) {
       el.state = state;

@@ -30,7 +30,7 @@ export class CcCard extends LitElement {
   @property({ type: Boolean }) strip = false;
   /** A real button, otherwise a picture with a name. */
   @property({ type: Boolean }) interactive = false;
-  /** Spoken instead of the card's name (`ten of diamonds, 3 of 4 in pile 5`). */
+  /** Spoken instead of the card's name (`10 of diamonds, 3 of 4 in pile 5`). */
   @property({ attribute: false }) label: string | null = null;
 
   @query('.card') private readonly card!: HTMLElement | null;

@@ -1,10 +1,10 @@
 import { LitElement, css, html, type PropertyValues, type TemplateResult } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, property } from 'lit/decorators.js';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { styleMap } from 'lit/directives/style-map.js';
 import { colourOf, rankNumber, suitOf, type Suit } from '../../../engine/cards/index.ts';
-import { LongPressController, RovingController, flyFrom, dealDelay } from '../../controllers/index.ts';
+import { LongPressController, RovingController, WidthController, flyFrom, dealDelay } from '../../controllers/index.ts';
 import { baseStyles } from '../../tokens/index.ts';
 import { cardPrint, cardStyles, suitClass, type CardState } from '../card/card-face.ts';
 import { cardName } from '../words.ts';
@@ -53,27 +53,24 @@ export class CcFan extends LitElement {
   /** Height in px the hand should not exceed; 0: 36 % of the window. */
   @property({ type: Number, attribute: 'max-height' }) maxHeight = 0;
 
-  @state() private width = 0;
-  private still = true;
+  private readonly size = new WidthController(this);
   private layout: FanLayout = fanLayout(0, { width: 0, maxHeight: 0 });
   private readonly roving = new RovingController(this, () => this.buttons());
   private readonly hold = new LongPressController(this, (element) => {
     const card = this.cards.find((c) => String(c.key) === element.dataset['key']);
     if (card) this.dispatchEvent(new CardPressEvent(card.key));
   });
-  private readonly resize = new ResizeObserver(() => this.measure());
-  private readonly onWindow = (): void => this.measure();
-  private windowHeight = 0;
+  private readonly onWindow = (): void => {
+    if (this.maxHeight === 0) this.requestUpdate();
+  };
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.resize.observe(this);
     window.addEventListener('resize', this.onWindow);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.resize.disconnect();
     window.removeEventListener('resize', this.onWindow);
   }
 
@@ -94,12 +91,6 @@ export class CcFan extends LitElement {
     this.roving.focus();
   }
 
-  protected override willUpdate(changed: PropertyValues): void {
-    if (this.width === 0) this.width = this.clientWidth;
-    this.still = changed.has('width') || !this.hasUpdated;
-    this.windowHeight = window.innerHeight;
-  }
-
   protected override updated(changed: PropertyValues): void {
     if (changed.has('cards') || changed.has('order')) {
       const live = this.sorted().findIndex((c) => c.state === 'live');
@@ -110,12 +101,12 @@ export class CcFan extends LitElement {
   override render(): TemplateResult {
     const cards = this.sorted();
     const behind = this.order === 'colours' ? cards.filter((c) => colourOf(c.face) === 'black').length : 0;
-    const maxHeight = this.maxHeight > 0 ? this.maxHeight : this.windowHeight * 0.36;
-    this.layout = fanLayout(cards.length, { width: this.width, maxHeight, behind });
+    const maxHeight = this.maxHeight > 0 ? this.maxHeight : window.innerHeight * 0.36;
+    this.layout = fanLayout(cards.length, { width: this.size.width, maxHeight, behind });
     const { cardWidth, height, lift } = this.layout;
     const style = { '--cw': `${cardWidth}px`, '--lift': `${lift}px`, height: `${height}px` };
     const reasons = [...new Set(cards.flatMap((card) => (card.state === 'dim' && card.disabledReason !== undefined ? [card.disabledReason] : [])))];
-    return html`<div class="hand ${this.still ? 'still' : ''}" role="group" aria-label=${ifDefined(this.label || undefined)} style=${styleMap(style)}
+    return html`<div class="hand ${this.size.changed ? 'still' : ''}" role="group" aria-label=${ifDefined(this.label || undefined)} style=${styleMap(style)}
       @keydown=${this.roving.onKeydown} @focusin=${this.roving.onFocusin}>${repeat(cards, (card) => card.key, (card, i) => this.card(card, i, reasons.indexOf(card.disabledReason ?? '')))}${reasons.map((reason, i) => html`<span id=${`why${i}`} hidden>${reason}</span>`)}</div>`;
   }
 
@@ -146,11 +137,6 @@ export class CcFan extends LitElement {
 
   private buttons(): HTMLElement[] {
     return this.renderRoot instanceof ShadowRoot ? [...this.renderRoot.querySelectorAll<HTMLElement>('.card')] : [];
-  }
-
-  private measure(): void {
-    if (this.windowHeight !== window.innerHeight) this.requestUpdate();
-    this.width = this.clientWidth;
   }
 }
 

@@ -41,7 +41,7 @@ export const PICK = 1.5;
 const ARC = 0.085;
 const RATIO = 1.4;
 const EDGE = 8;
-const SMALLEST = 46;
+const SMALLEST = 47;
 
 const largest = (width: number): number => Math.max(56, Math.min(112, width * 0.2));
 const rowGap = (cw: number): number => Math.max(STRIP, cw * INDEX_HIGH) + cw * LIFT * PICK;
@@ -103,7 +103,7 @@ export function fanLayout(n: number, space: FanSpace): FanLayout {
   const gap = rowGap(cw);
   const places: FanPlace[] = [];
   rows.forEach((m, row) => {
-    const step = m < 2 ? 0 : Math.min(cw * 0.94, (width - cw) / (m - 1));
+    const step = m < 2 ? 0 : Math.min(Math.max(cw * 0.94, STRIP), (width - cw) / (m - 1));
     for (let i = 0; i < m; i++) {
       const off = (i - (m - 1) / 2) * step;
       const t = off / half;

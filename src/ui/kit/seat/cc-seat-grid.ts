@@ -1,5 +1,6 @@
 import { LitElement, css, html, type TemplateResult } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, property } from 'lit/decorators.js';
+import { WidthController } from '../../controllers/index.ts';
 import { baseStyles } from '../../tokens/index.ts';
 
 const GAP = 6;
@@ -28,30 +29,12 @@ export class CcSeatGrid extends LitElement {
   /** Name of the group: "The others, from your left". */
   @property() label = '';
 
-  @state() private columns = 1;
-  private readonly resize = new ResizeObserver(() => this.measure());
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.resize.observe(this);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.resize.disconnect();
-  }
-
-  protected override willUpdate(): void {
-    this.measure();
-  }
+  private readonly size = new WidthController(this);
 
   override render(): TemplateResult {
-    return html`<div class="grid" role="group" aria-label=${this.label} style="grid-template-columns: repeat(${this.columns}, minmax(0, 1fr))"><slot @slotchange=${() => this.measure()}></slot></div>`;
-  }
-
-  private measure(): void {
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    this.columns = seatColumns(this.childElementCount, this.clientWidth, rem);
+    const columns = seatColumns(this.childElementCount, this.size.width, rem);
+    return html`<div class="grid" role="group" aria-label=${this.label} style="grid-template-columns: repeat(${columns}, minmax(0, 1fr))"><slot @slotchange=${() => this.requestUpdate()}></slot></div>`;
   }
 }
 
