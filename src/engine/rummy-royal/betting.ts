@@ -108,9 +108,12 @@ function advance(t: Turn, from: SeatIndex): void {
 }
 
 const stakes = (state: RummyState): Stake[] =>
-  leftOf(state, dealerOf(state)).map((seat) => ({ seat, bet: seatAt(state, seat).bet, folded: seatAt(state, seat).folded }));
+  leftOf(state, dealerOf(state)).map((seat) => {
+    const { bet, chips, folded } = seatAt(state, seat);
+    return { seat, bet, folded, reach: state.turn !== null && chips > 0 ? Math.max(bet, state.price) : bet };
+  });
 
-/** The pots as they are, main pot first; winners of each in the order left of the dealer. */
+/** The pots as they are, main pot first; who can win each in the order left of the dealer. */
 export const currentPots = (state: RummyState): Pot[] => pots(stakes(state), state.spaces.POT);
 
 function endBetting(t: Turn): void {

@@ -11,12 +11,11 @@ export interface PokerHand {
 
 /** Ranks five different faces. */
 export function rankFive(five: readonly Face[]): PokerHand {
-  const counts = new Map<number, number>();
-  for (const face of five) counts.set(rankAceHigh(face), (counts.get(rankAceHigh(face)) ?? 0) + 1);
-  // Larger groups first, then higher ranks: the order in which two hands of one kind are compared.
-  const groups = [...counts].sort(([a, m], [b, n]) => n - m || b - a);
-  let order = groups.map(([rank]) => rank);
-  const shape = groups.map(([, n]) => n).join('');
+  const ranks = five.map(rankAceHigh).sort((a, b) => b - a);
+  const times = (rank: number): number => ranks.reduce((n, other) => (other === rank ? n + 1 : n), 0);
+  // One of each group, larger groups first, then higher ranks: the order in which two hands of one kind are compared.
+  let order = ranks.filter((rank, i) => ranks[i - 1] !== rank).sort((a, b) => times(b) - times(a) || b - a);
+  const shape = order.map(times).join('');
 
   const flush = five.every((face) => suitIndex(face) === suitIndex(five[0] as Face));
   let straight = false;

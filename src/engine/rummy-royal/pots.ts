@@ -4,6 +4,8 @@ import type { SeatIndex } from '../kernel/game.ts';
 export interface Stake {
   readonly seat: SeatIndex;
   readonly bet: number;
+  /** Up to what it stays in: its bet, but while the betting goes on the whole price for one who still has chips. */
+  readonly reach: number;
   readonly folded: boolean;
 }
 
@@ -27,7 +29,7 @@ export function uncalled(stakes: readonly Stake[]): { readonly seat: SeatIndex; 
  */
 export function pots(stakes: readonly Stake[], ante: number): Pot[] {
   const inPlay = stakes.filter((s) => !s.folded);
-  const levels = [...new Set(inPlay.map((s) => s.bet))].sort((a, b) => a - b);
+  const levels = [...new Set(inPlay.map((s) => s.reach))].sort((a, b) => a - b);
   const out: Pot[] = [];
   let below = 0;
   levels.forEach((level, i) => {
@@ -35,7 +37,7 @@ export function pots(stakes: readonly Stake[], ante: number): Pot[] {
     // A folded seat may lie above every stake still in while the betting goes on.
     const upTo = (bet: number): number => (last ? Math.max(bet, below) : Math.min(Math.max(bet, below), level)) - below;
     const amount = stakes.reduce((sum, s) => sum + upTo(s.bet), i === 0 ? ante : 0);
-    out.push({ amount, seats: inPlay.filter((s) => s.bet >= level).map((s) => s.seat) });
+    out.push({ amount, seats: inPlay.filter((s) => s.reach >= level).map((s) => s.seat) });
     below = level;
   });
   return out;
