@@ -115,16 +115,19 @@ export function chain(held: Held, candidates: readonly Entry[], signatures = tru
   const foreign = findForeign(held.members, entries);
   const trial = new Map<PeerId, Chain>();
   const covered = new Set<string>();
+  const linked: Entry[] = [];
   for (const entry of entries) {
     let own = trial.get(entry.seat);
     if (own === undefined) trial.set(entry.seat, (own = new Chain(held.chains.get(entry.seat))));
     const fit = own.fits(entry);
-    if (fit === 'gap') return { kind: 'gap' };
+    if (fit === 'gap') continue;
     if (fit === 'bad') return bad('log/bad-chain', entry.seat);
     own.add(entry);
+    linked.push(entry);
     covered.add(entry.prevId);
   }
-  if (signatures) for (const entry of entries) if (!covered.has(entry.id) && !isSigned(entry)) return bad('log/bad-signature', entry.seat);
+  if (signatures) for (const entry of linked) if (!covered.has(entry.id) && !isSigned(entry)) return bad('log/bad-signature', entry.seat);
+  if (linked.length < entries.length) return { kind: 'gap' };
   // Last, so that an altered entry is named as what it is, whoever it claims to be from.
   return foreign === undefined ? { kind: 'chained', entries, trial } : { kind: 'foreign', seat: foreign };
 }

@@ -284,7 +284,11 @@ export class TableSession implements Table {
     }));
   }
 
-  /** The fold of the hand's document, for tools, tests and records. */
+  /** The document of the hand: log and fold, for tools, tests and records. */
+  document(): HandDoc | null {
+    return this.#doc;
+  }
+
   fold(): Fold | null {
     return this.#doc?.fold ?? null;
   }
