@@ -114,7 +114,10 @@ export interface TableRecord {
   readonly summary: { readonly names: readonly string[]; readonly hand: number; readonly phase: string; readonly mine: boolean };
 }
 
-/** Storage failure with a code for the sentence table: `storage/quota`, `storage/closed`, `storage/unavailable`, `storage/corrupt`. */
+/**
+ * Storage failure with a code for the sentence table: `storage/quota`, `storage/closed`, `storage/unavailable`, `storage/corrupt`,
+ * `storage/newer` (a later app's schema), `storage/blocked` (an earlier app's tab does not make way), `storage/migration`.
+ */
 export class VaultError extends Error {
   readonly code: `storage/${string}`;
   constructor(code: `storage/${string}`, cause?: unknown) {
@@ -125,17 +128,21 @@ export class VaultError extends Error {
 
 /** Durable storage. Every promise settles only after the data is safe (law 6: IndexedDB `durability: 'strict'`) or with a `VaultError`. */
 export interface Vault {
+  /** Records that are damaged are left out, and kept; `table` rejects for them with `storage/corrupt`. */
   tables(): Promise<readonly TableRecord[]>;
   table(id: string): Promise<TableRecord | undefined>;
   putTable(record: TableRecord): Promise<void>;
+  /** With its documents, and the values whose keys begin with `ID/`. */
   deleteTable(id: string): Promise<void>;
   /** Appends Yjs updates to the document `TABLE/HAND`, in order, all or none. */
   append(doc: string, updates: readonly Uint8Array[]): Promise<void>;
-  /** All updates of the document in the order appended. */
+  /** All updates of the document in the order appended; `storage/corrupt` when one is missing or damaged. */
   load(doc: string): Promise<readonly Uint8Array[]>;
   /** Replaces all stored updates of the document by one (compaction), atomically. */
   replace(doc: string, update: Uint8Array): Promise<void>;
+  /** In the order of hands. */
   documents(table: string): Promise<readonly string[]>;
   get(key: string): Promise<unknown>;
+  /** Anything that can be cloned; undefined deletes. */
   put(key: string, value: unknown): Promise<void>;
 }
