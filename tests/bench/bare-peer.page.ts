@@ -1,0 +1,45 @@
+/** Page code of the bare PeerJS channel that the table is measured against: one message there and back, nothing else. */
+import { Peer, type DataConnection } from 'peerjs';
+
+declare global {
+  interface Window {
+    bare: { open(id: string, port: number): Promise<void>; dial(id: string): Promise<void>; rounds(count: number, bytes: number): Promise<number[]> };
+  }
+}
+
+let peer: Peer;
+let channel: DataConnection | undefined;
+
+function opened(connection: DataConnection): Promise<void> {
+  return new Promise((resolve) => (connection.open ? resolve() : connection.on('open', () => resolve())));
+}
+
+window.bare = {
+  open(id, port) {
+    peer = new Peer(id, { host: '127.0.0.1', port, path: '/broker', config: { iceServers: [] } });
+    peer.on('connection', (c) => c.on('data', (d) => c.send(d)));
+    return new Promise((resolve, reject) => {
+      peer.on('open', () => resolve());
+      peer.on('error', reject);
+    });
+  },
+  async dial(id) {
+    channel = peer.connect(id, { serialization: 'raw', reliable: true });
+    await opened(channel);
+  },
+  async rounds(count, bytes) {
+    const c = channel as DataConnection;
+    const times: number[] = [];
+    let back: () => void = () => undefined;
+    c.on('data', () => back());
+    for (let i = 0; i < count; i++) {
+      const start = performance.now();
+      await new Promise<void>((resolve) => {
+        back = resolve;
+        c.send(new Uint8Array(bytes));
+      });
+      times.push(performance.now() - start);
+    }
+    return times;
+  },
+};
