@@ -1,0 +1,87 @@
+/** Phones for end-to-end tests: each is a Chromium of its own with its own storage, which can be killed and started again. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { launchOptions } from './browser.ts';
+
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'en-GB',
+  permissions: ['clipboard-read', 'clipboard-write'],
+};
+
+export class Phone {
+  readonly name: string;
+  readonly address: string;
+  readonly #options: BrowserContextOptions;
+  readonly #storage = mkdtempSync(join(tmpdir(), 'court-cards-phone-'));
+  #context: BrowserContext | null = null;
+  #page: Page | null = null;
+  /** Everything the pages of this phone asked for, and every socket they opened. */
+  readonly requests: string[] = [];
+  readonly sockets: string[] = [];
+  /** What must not happen: uncaught exceptions, and errors in the console. */
+  readonly problems: string[] = [];
+
+  constructor(name: string, address: string, options: BrowserContextOptions = {}) {
+    this.name = name;
+    this.address = address;
+    this.#options = { ...PHONE, ...options };
+  }
+
+  get page(): Page {
+    if (this.#page === null) throw new Error(`${this.name}'s phone is off`);
+    return this.#page;
+  }
+
+  get context(): BrowserContext {
+    if (this.#context === null) throw new Error(`${this.name}'s phone is off`);
+    return this.#context;
+  }
+
+  /** Switches the phone on and opens the app at `path` (`#/…`). */
+  async start(path = ''): Promise<this> {
+    const context = await chromium.launchPersistentContext(this.#storage, { ...this.#options, ...launchOptions() });
+    this.#context = context;
+    context.on('page', (page) => this.#watch(page));
+    context.on('request', (request) => this.requests.push(request.url()));
+    this.#page = context.pages()[0] ?? (await context.newPage());
+    this.#watch(this.#page);
+    await this.#page.goto(this.address + path);
+    return this;
+  }
+
+  #watch(page: Page): void {
+    page.on('websocket', (socket) => this.sockets.push(socket.url()));
+    page.on('pageerror', (error) => this.problems.push(`${this.name}: ${error.stack ?? error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.problems.push(`${this.name} (console): ${message.text()}`);
+    });
+  }
+
+  /** The process dies at once, as when a phone's battery ends: nothing of the page runs any more. */
+  kill(): void {
+    spawnSync('pkill', ['-9', '-f', this.#storage]);
+    this.#context = null;
+    this.#page = null;
+  }
+
+  /** Closed as a person closes it; the page may still say goodbye. */
+  async close(): Promise<void> {
+    await this.#context?.close();
+    this.#context = null;
+    this.#page = null;
+  }
+
+  /** Closes the phone for good and forgets its storage. */
+  async end(): Promise<void> {
+    await this.close().catch(() => undefined);
+    this.kill();
+    rmSync(this.#storage, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
