@@ -1,0 +1,48 @@
+/** How people open a table, let each other in and get ready: on the screen, by the names that are read out. */
+import { expect } from 'vitest';
+import type { Phone } from './phones.ts';
+
+/** Opens a Rummy Royal table from the home screen. */
+export async function openTable(phone: Phone): Promise<void> {
+  const { page } = phone;
+  await page.getByRole('button', { name: /^Rummy Royal/ }).tap();
+  await page.getByLabel('Your name').fill(phone.name);
+  await page.getByRole('button', { name: 'Open a table' }).tap();
+  await page.getByRole('button', { name: 'Without a server' }).waitFor();
+}
+
+/** The host's phone lets `guest` in by texts handed over, with no server at all. */
+export async function letInByText(host: Phone, guest: Phone): Promise<void> {
+  await host.page.getByRole('button', { name: 'Without a server' }).tap();
+  const invitation = await host.page.getByRole('textbox', { name: 'Invitation', exact: true }).inputValue();
+  await guest.page.getByRole('link', { name: 'Join a table' }).or(guest.page.getByRole('button', { name: 'Join a table' })).tap();
+  await guest.page.getByRole('textbox', { name: 'Invitation or link' }).fill(invitation);
+  const name = guest.page.getByLabel('Your name');
+  if (await name.isVisible()) await name.fill(guest.name);
+  await guest.page.getByRole('button', { name: 'Join', exact: true }).tap();
+  const answer = await guest.page.getByRole('textbox', { name: 'Your answer', exact: true }).inputValue();
+  await host.page.getByRole('textbox', { name: 'Paste their answer here' }).fill(answer);
+  await host.page.getByRole('button', { name: 'Let them in' }).tap();
+  await guest.page.getByRole('button', { name: 'I am ready' }).or(guest.page.getByRole('button', { name: 'Table menu' })).first().waitFor();
+}
+
+/** The link that the host's phone shows. */
+export async function linkOf(host: Phone): Promise<string> {
+  await host.page.getByRole('button', { name: 'With a link' }).tap();
+  const link = await host.page.getByRole('textbox', { name: 'Link to this table', exact: true }).inputValue();
+  expect(link).toMatch(/#\/join\//);
+  return link;
+}
+
+export async function joinByLink(guest: Phone, link: string): Promise<void> {
+  await guest.page.goto(link);
+  await guest.page.getByLabel('Your name').fill(guest.name);
+  await guest.page.getByRole('button', { name: 'Join', exact: true }).tap();
+  await guest.page.getByRole('button', { name: 'I am ready' }).waitFor();
+}
+
+export async function ready(...phones: readonly Phone[]): Promise<void> {
+  for (const phone of phones) {
+    await phone.page.getByRole('button', { name: /^(I am ready|Ready for the next hand|Buy in and play on)$/ }).tap();
+  }
+}
