@@ -2,7 +2,6 @@
 import { ok, refuse, refused, type Refusal, type Result } from '../engine/kernel/value.ts';
 import type { Table, TableState } from '../table/api.ts';
 import type { Mesh, NetModule, TableRecord, Vault } from '../table/ports.ts';
-import { keepEarlyMessages } from './early-messages.ts';
 import type { AppDeps, Games, OpenTable } from './services.ts';
 import { loadTables } from './table-module.ts';
 
@@ -33,7 +32,7 @@ export interface Held extends OpenTable {
 }
 
 export async function holdTable(deps: HoldDeps, start: Start): Promise<Result<Held>> {
-  const mesh = keepEarlyMessages(start.mesh);
+  const { mesh } = start;
   // The session asks for rules without waiting; a newcomer learns only from the others which game is on the table.
   await Promise.all(deps.games.all.filter((g) => g.playable).map((g) => deps.games.rules(g.id)));
   const tables = await loadTables();

@@ -5,6 +5,7 @@
 import { ok, refuse, refused, type Refusal, type Result } from '../engine/kernel/value.ts';
 import { VaultError, type HandAnswer, type Mesh, type NetModule, type TableRecord, type Vault } from '../table/ports.ts';
 import { readAnnouncement } from './broker.ts';
+import { keepEarlyMessages } from './early-messages.ts';
 import { cleanName } from './names.ts';
 import { holdTable, type Held, type HoldDeps } from './open-table.ts';
 import type { AppDeps, Games, OpenTable, Settings, Tables } from './services.ts';
@@ -81,8 +82,9 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
     });
     return held;
   };
+  /** A peer may greet as soon as its channel is open, which can be long before there is a session to listen. */
   const openMesh = (module: NetModule, record: TableRecord): Mesh =>
-    module.openMesh({ table: record.id, key: record.key, seed: record.seed, broker: record.broker, members: record.members }, deps);
+    keepEarlyMessages(module.openMesh({ table: record.id, key: record.key, seed: record.seed, broker: record.broker, members: record.members }, deps));
 
   /** The same object while it is open or being opened. */
   const once = (id: string, start: () => Promise<Result<Held>>): Promise<Result<Held>> => {
