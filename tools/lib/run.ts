@@ -6,7 +6,6 @@ import { root } from './root.ts';
 export const PROGRAMS = {
   eslint: 'eslint/bin/eslint.js',
   knip: 'knip/bin/knip.js',
-  litAnalyzer: 'lit-analyzer/cli.js',
   tsc: 'typescript/bin/tsc',
   tsx: 'tsx/dist/cli.mjs',
   vitest: 'vitest/vitest.mjs',
