@@ -2,7 +2,7 @@ import { LitElement, html, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Face } from '../../../engine/kernel/game.ts';
 import type { Refusal } from '../../../engine/kernel/value.ts';
-import type { RummyAnswer, RummyHandCard } from '../../../engine/rummy-royal/index.ts';
+import type { RummyAnswer, RummyHandCard, RummyPhase } from '../../../engine/rummy-royal/index.ts';
 import type { Table, TableState } from '../../../table/api.ts';
 import { announce } from '../../controllers/index.ts';
 import '../../kit/card/index.ts';
@@ -14,12 +14,15 @@ import { type CardTapEvent, type CcFan } from '../../kit/fan/index.ts';
 import { type CcRun } from '../../kit/run/index.ts';
 import './cc-rummy-limit.ts';
 import { NO_DRAFT, cardAt, type Desk, type Draft, type SortMode } from './desk.ts';
+import { isBlack } from './faces.ts';
+import { fit } from './fit.ts';
 import { ChipFlights } from './flights.ts';
 import { choosesCard, fanCards, whyNot } from './hand.ts';
+import { printLine } from './print-line.ts';
 import { awaitedLine, headline } from './headline.ts';
 import { type Keyed, type Model, modelOf } from './model.ts';
 import { bar } from './parts/bar.ts';
-import { toPlay, mustFollow } from './parts/bar-cards.ts';
+import { toPlay, mustFollow, withPicked } from './parts/bar-cards.ts';
 import { cut } from './parts/cut.ts';
 import { endPanel } from './parts/end.ts';
 import { mySeat } from './parts/me.ts';
@@ -27,11 +30,12 @@ import { seats } from './parts/seats.ts';
 import { sheet, sidePots } from './parts/sheet.ts';
 import { news, stateLine } from './parts/state.ts';
 import { readOut } from './read-out.ts';
-import { log } from './sentence.ts';
+import { latest, log } from './sentence.ts';
 import * as words from './strings.ts';
 import { tableStyles } from './styles.ts';
 import { plain, spoken } from './text.ts';
 
+const BEFORE_HAND: ReadonlySet<RummyPhase> = new Set(['cut', 'shuffle', 'deal', 'leftovers']);
 const SORTS: readonly SortMode[] = ['suit', 'rank', 'dealt'];
 
 /**
@@ -57,11 +61,19 @@ export class CcRummyTable extends LitElement {
   @state() private answered: string | null = null;
   @state() private showsCut = false;
 
+  /** Room as measured: narrow bars, and how high the hand may be. */
+  @state() private narrow = true;
+  @state() private handHeight = 0;
+  /** So little height that the parts are laid flat: one line a space, short seats, no news. */
+  @state() private low = false;
+  @state() private flat = false;
+
   @query('cc-fan') private readonly fan!: CcFan | null;
   @query('cc-run') private readonly run!: CcRun | null;
 
   private m: Model | null = null;
   private readonly flights = new ChipFlights(this);
+  private readonly room = new ResizeObserver(() => this.fit());
   /** Cards of mine that follow by themselves, since the button said so. */
   private goesOn: readonly Face[] = [];
   private seen: { readonly hand: number; readonly events: number; readonly mine: boolean } | null = null;
@@ -69,8 +81,14 @@ export class CcRummyTable extends LitElement {
   private deal = false;
   private cutTimer: ReturnType<typeof setTimeout> | undefined;
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.room.observe(this);
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.room.disconnect();
     clearTimeout(this.cutTimer);
   }
 
@@ -120,7 +138,9 @@ export class CcRummyTable extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     const m = this.m;
-    if (m === null || !changed.has('state')) return;
+    if (m === null) return;
+    this.fit();
+    if (!changed.has('state')) return;
     this.speak(m);
     this.seen = { hand: m.state.hand?.number ?? 0, events: m.events.length, mine: m.mine };
     this.carryOn(m);
@@ -130,6 +150,23 @@ export class CcRummyTable extends LitElement {
       if (from !== undefined) void this.fan?.dealFrom(from);
     }
     void this.keepFocus();
+  }
+
+  /** The table gives way to the bars: the hand takes what it needs, the sheet what is left. */
+  private fit(): void {
+    const frame = this.renderRoot.querySelector<HTMLElement>('.frame');
+    const fitted = frame === null ? null : fit(frame, this.m?.view.cards.length ?? 0, this.behind());
+    if (fitted === null) return;
+    frame?.style.setProperty('--sheet', `${fitted.sheet}px`);
+    this.narrow = this.clientWidth < 480;
+    this.low = frame !== null && frame.clientHeight < (fitted.sheet > 0 ? 560 : 400);
+    this.flat = fitted.sheet > 0 && fitted.sheet < 128;
+    this.handHeight = fitted.hand;
+  }
+
+  /** Black cards lie in the rows behind while the hand is sorted by suit. */
+  private behind(): number {
+    return this.sortMode === 'suit' ? (this.m?.view.cards.filter((c) => isBlack(c.face)).length ?? 0) : 0;
   }
 
   private speak(m: Model): void {
@@ -169,6 +206,7 @@ export class CcRummyTable extends LitElement {
       m,
       draft: this.draft,
       busy: this.answered === questionOf(m),
+      narrow: this.narrow,
       now: this.now ?? ((): number => m.awaited?.since ?? 0),
       change: (draft) => {
         this.draft = { ...this.draft, ...draft };
@@ -237,22 +275,22 @@ export class CcRummyTable extends LitElement {
     const m = this.m;
     if (m === null) return nothing;
     return html`
-      <div class="frame ${m.over ? 'over' : ''} ${m.me === null ? 'watching' : ''}" @keydown=${this.onKey}>
+      <div class="frame ${this.low ? 'low' : ''} ${m.over ? 'over' : ''} ${m.me === null ? 'watching' : ''}" @keydown=${this.onKey}>
         ${m.over ? this.afterHand(m) : this.running(m)}
         <div class="flights" aria-hidden="true"></div>
       </div>`;
   }
 
   private running(m: Model): TemplateResult {
-    const h = headline(m);
     const d = this.desk(m);
+    const h = withPicked(headline(m), d);
     return html`
       <div class="area">
-        <div class="board">${seats(m)}${sheet(m)}${sidePots(m)}</div>
+        <div class="board">${seats(m, this.low)}${sheet(m, this.flat)}${sidePots(m)}</div>
         <div class="side">
-          ${this.showsCut || m.view.phase === 'cut' || m.view.phase === 'shuffle' ? cut(m) : nothing}
+          ${this.showsCut || BEFORE_HAND.has(m.view.phase) ? cut(m) : nothing}
           ${stateLine(m, h)}
-          ${news(log(m.events, m.names, m.me).slice(-2).map((l) => l.parts), this.refusal)}
+          ${this.low && this.refusal === null ? nothing : news(latest(m), this.refusal)}
           ${this.hand(m, d)}
         </div>
       </div>
@@ -261,17 +299,17 @@ export class CcRummyTable extends LitElement {
 
   private hand(m: Model, d: Desk): TemplateResult | typeof nothing {
     if (m.me === null || m.view.cards.length === 0) return nothing;
-    return html`<div class="hand"><cc-fan .cards=${fanCards(d, this.sortMode, this.say)} order="given" ?multi=${m.view.phase === 'choose'} .label=${words.zone.hand(m.view.cards.length)} @cc-card-tap=${this.tapped}></cc-fan></div>`;
+    return html`<div class="hand"><cc-fan .cards=${fanCards(d, this.sortMode, this.say)} order="given" .behind=${this.behind()} .maxHeight=${this.handHeight} ?multi=${m.view.phase === 'choose'} .label=${words.zone.hand(m.view.cards.length)} @cc-card-tap=${this.tapped}></cc-fan></div>`;
   }
 
   private waits(m: Model): TemplateResult {
-    return html`<p class="waiting soft">${plain(awaitedLine(m))}</p>`;
+    return html`<p class="waiting soft"><span>${printLine(awaitedLine(m))}</span></p>`;
   }
 
   private afterHand(m: Model): TemplateResult {
     return html`
       <div class="area">
-        <div class="board">${sheet(m)}</div>
+        <div class="board">${sheet(m, false)}</div>
         <div class="side">${this.showsCut ? cut(m) : nothing}${endPanel(m)}</div>
       </div>
       <div class="foot" tabindex="-1"><slot name="between"></slot></div>`;

@@ -22,6 +22,8 @@ export interface Desk {
   readonly draft: Draft;
   /** An answer is on its way: nothing can be tapped twice. */
   readonly busy: boolean;
+  /** Little room: the bar offers fewer quick amounts. */
+  readonly narrow: boolean;
   readonly now: () => number;
   change(draft: Partial<Draft>): void;
   answer(answer: RummyAnswer): void;

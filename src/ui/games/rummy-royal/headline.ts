@@ -52,9 +52,8 @@ function betting(m: Model): Headline {
   const b = view.betting;
   const lines: Line[] = [];
   if (b !== null) {
-    const owing = m.mine && b.toCall > 0 ? words.state.betToCall(b.toCall) : m.mine ? words.state.betNone : words.awaited.bet(m.whos(m.owes));
-    lines.push(owing);
-    if (b.raisesLeft !== null && view.seats.some((s) => s.bet > 0)) lines.push(words.state.raises(b.raisesLeft));
+    const raises = b.raisesLeft === null || view.seats.every((s) => s.bet === 0) ? EMPTY : words.state.raises(b.raisesLeft);
+    lines.push(m.mine ? line`${b.toCall > 0 ? words.state.betToCall(b.toCall) : words.state.betNone}${raises.length > 0 ? ' ' : ''}${raises}` : line`${words.awaited.bet(m.whos(m.owes))}.`);
   }
   return { title: words.state.bet(potTotal(m)), lines, cue: m.mine ? (b !== null && b.toCall > 0 ? words.cue.call : words.cue.bet) : null };
 }

@@ -87,6 +87,9 @@ export function carriesOn(view: RummyView, from: Face, follows: (face: Face) => 
   return out;
 }
 
+/** Without a channel to this device, and not gone for good. */
+export const isAway = (member: Member | undefined): boolean => member !== undefined && !member.here && !member.me && !member.left;
+
 /** One short word or two under a seat's name. */
 export function noteOf(m: Model, seat: SeatIndex): string {
   const w = words.note;
@@ -95,6 +98,7 @@ export function noteOf(m: Model, seat: SeatIndex): string {
   if (s === undefined) return '';
   if (member?.left === true || s.left) return w.left;
   if (!s.playing) return w.out;
+  if (isAway(member)) return '';
   const phase = m.view.phase;
   const turn = onTurn(m).includes(seat);
   if (m.over) return seat === m.view.winner ? w.winner : '';

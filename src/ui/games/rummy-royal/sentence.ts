@@ -147,5 +147,12 @@ export function log(events: readonly Keyed[], names: Names, me: SeatIndex | null
   return out;
 }
 
+/** The newest two lines; what the state line says anyway is left out. */
+export function latest(m: { readonly events: readonly Keyed[]; readonly names: Names; readonly me: SeatIndex | null }): readonly Line[] {
+  const told = m.events.filter((k) => !IN_STATE.has(k.event.type));
+  return log(told.slice(-24), m.names, m.me).slice(-2).map((l) => l.parts);
+}
+const IN_STATE: ReadonlySet<RummyEvent['type']> = new Set(['stopped', 'cut', 'dealer']);
+
 /** Payments that the event beside them already tells. */
 const SAID_OTHERWISE: ReadonlySet<Paid['why']> = new Set(['auction']);

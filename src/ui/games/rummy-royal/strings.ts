@@ -110,8 +110,8 @@ export const state = {
   take: line`The spare hand changes hands`,
   showdown: line`The hands are shown`,
   reveal: line`What is left is shown`,
-  spareMine: line`The spare hand is yours to decide`,
-  spareMineWhy: (n: number) => line`${cardCount(n)}, face down: nobody knows them.`,
+  spareMine: line`The spare hand is yours`,
+  spareMineWhy: (n: number) => line`${cardCount(n)} nobody has seen.`,
   spare: (who: Who) => line`${who} decide${isYou(who) ? '' : 's'} about the spare hand`,
   spareWhy: line`Exchange it, sell it, or leave it.`,
   auction: line`The spare hand is for sale`,
@@ -120,6 +120,7 @@ export const state = {
   auctionDead: line`The buyer lays the own hand aside, unseen.`,
   auctionSeller: line`The price goes to you.`,
   choose: line`Choose five for poker`,
+  picked: (rank: string) => line`You have ${rank}.`,
   chosen: line`Your five are chosen`,
   chooseWait: line`Everybody chooses five for poker`,
   chooseWhy: line`You keep all cards for the stops afterwards.`,
@@ -154,8 +155,8 @@ export const cue = {
 
 /** Notes of a seat; the first that applies is shown. */
 export const note = {
-  away: 'away', left: 'has left', out: 'sits out', dealer: 'dealer', thinks: 'thinking', deals: 'decides', leads: 'leads', wonPot: 'won the pot', folded: 'folded', allIn: 'all in', passed: 'passed',
-  bid: (n: number) => `bid ${n}`, bet: (n: number) => `bet ${n}`, chooses: 'choosing', chosen: 'chosen', winner: 'won', bought: 'bought spare', checked: 'checked', toDeal: 'deals', high: 'high',
+  left: 'has left', out: 'sits out', dealer: 'dealer', thinks: 'thinking', deals: 'decides', leads: 'leads', wonPot: 'won the pot', folded: 'folded', allIn: 'all in', passed: 'passed',
+  bid: (n: number) => `bid ${n}`, bet: (n: number) => `bet ${n}`, chooses: 'choosing', chosen: 'chosen', winner: 'won', bought: 'bought', checked: 'checked', toDeal: 'deals', high: 'high',
 } as const;
 
 /** Who is awaited and for what. */

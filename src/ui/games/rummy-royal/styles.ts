@@ -14,7 +14,8 @@ const layout = css`
   .frame { position: relative; height: 100%; display: flex; flex-direction: column; }
   .area { flex: 1 1 0; min-height: 0; overflow: hidden auto; display: flex; flex-direction: column; gap: var(--s2); padding: 2px var(--s3) var(--s2); }
   .board { display: flex; flex-direction: column; gap: var(--s2); flex: none; }
-  .board .sheet { height: clamp(8.2rem, 29cqh, 34rem); }
+  .board .sheet { height: var(--sheet, clamp(8.2rem, 29cqh, 34rem)); }
+  .over .board { order: 2; } .over .board .sheet { height: max(8.2rem, 24cqh); }
   .side { flex: 1 0 auto; display: flex; flex-direction: column; gap: var(--s1); }
   .hand { margin: auto calc(var(--s3) * -1); }
   .foot { flex: none; background: var(--paper); max-height: 60cqh; overflow: auto; padding-bottom: env(safe-area-inset-bottom); }
@@ -31,22 +32,20 @@ const bars = css`
   .waiting { align-self: center; flex: 1; font-size: var(--t-body); min-height: 3rem; display: flex; align-items: center; flex-wrap: wrap; }
   .foot > .waiting { padding: 0 var(--s4); }
   .why { font-size: var(--t-small); color: var(--ink-soft); line-height: 1.35; }
-  .rank { flex: 1 1 6rem; text-align: right; font: 700 var(--t-lead)/1.2 var(--serif); }
+  .grow { flex: 1 1 auto; } .bar > .primary.wide { flex: 3 1 10rem; }
   .segments { display: flex; flex-direction: row; background: var(--paper-deep); border-radius: var(--r-print); box-shadow: inset 0 0 0 1px var(--rule-firm); }
   .segment { flex: 1; min-height: var(--tap); padding: 0 var(--s1); font-weight: 600; color: var(--ink-soft); border-radius: var(--r-print); }
   .segment[aria-pressed="true"] { background: var(--paper); color: var(--ink); box-shadow: inset 0 0 0 2px var(--prussian); }
-  .amounts { display: flex; flex-wrap: wrap; gap: var(--s2); align-items: center; }
-  .quick { display: flex; gap: 6px; flex: 1 1 auto; }
-  .btn.small { min-height: var(--tap); padding: 0 var(--s2); flex: 1; font-variant-numeric: tabular-nums; }
+  .low .bar { padding-block: var(--s1); gap: 6px; } .low .btn { min-height: var(--tap); } .low .icon.btn { height: var(--tap); } .low .waiting { min-height: var(--tap); }
   .btn.small[aria-pressed="true"] { box-shadow: inset 0 0 0 2px var(--prussian); }
 `;
 
 const wide = css`
   @container table (min-width: 620px) and (orientation: landscape) {
-    .frame { display: grid; grid-template: minmax(0, 1fr) auto / minmax(0, 1.02fr) minmax(0, 1fr); grid-template-areas: "board side" "board foot"; }
+    .frame { display: grid; grid-template: minmax(0, 1fr) auto / minmax(0, 1fr) minmax(0, 1.1fr); grid-template-areas: "board side" "board foot"; }
     .area { display: contents; }
     .board { grid-area: board; padding: 2px var(--s2) var(--s2) var(--s3); min-height: 0; overflow: hidden auto; }
-    .board .sheet { height: auto; flex: 1 1 9rem; max-height: 60cqw; }
+    .board .sheet, .over .board .sheet { height: auto; flex: 1 1 9rem; max-height: 60cqw; }
     .side { grid-area: side; padding: 2px var(--s3) var(--s1) var(--s2); min-height: 0; overflow: hidden auto; }
     .foot { grid-area: foot; border-top-left-radius: var(--r-sheet); max-height: 70cqh; }
     .hand { margin: auto calc(var(--s2) * -1); }

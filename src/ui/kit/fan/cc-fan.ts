@@ -46,6 +46,8 @@ export class CcFan extends LitElement {
   @property({ attribute: false }) cards: readonly FanCard[] = [];
   /** `colours`: by suit, black behind; `given`: as handed in. */
   @property() order: 'colours' | 'given' = 'colours';
+  /** With `given`: how many of the first cards belong together in the rows behind. */
+  @property({ type: Number }) behind = 0;
   /** Several may be picked: cards say whether they are pressed. */
   @property({ type: Boolean }) multi = false;
   /** Name of the group, "Your hand, 11 cards". */
@@ -100,7 +102,7 @@ export class CcFan extends LitElement {
 
   override render(): TemplateResult {
     const cards = this.sorted();
-    const behind = this.order === 'colours' ? cards.filter((c) => colourOf(c.face) === 'black').length : 0;
+    const behind = this.order === 'colours' ? cards.filter((c) => colourOf(c.face) === 'black').length : this.behind;
     const maxHeight = this.maxHeight > 0 ? this.maxHeight : window.innerHeight * 0.36;
     this.layout = fanLayout(cards.length, { width: this.size.width, maxHeight, behind });
     const { cardWidth, height, lift } = this.layout;

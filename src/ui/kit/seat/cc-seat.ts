@@ -29,6 +29,9 @@ export class CcSeat extends LitElement {
     .away { background: none; box-shadow: 0 0 0 1px var(--rule-firm); }
     .away .who { color: var(--ink-soft); }
     @container (max-width: 78px) { .seat { padding-inline: 5px 4px; } .has { gap: 1px 2px; font-size: var(--t-label); } cc-chips { --ch: 11px; } .held { gap: 2px; } .held svg { width: 9px; height: 12px; } }
+    :host([compact]) .seat { padding: 3px 5px 4px; gap: 0; }
+    :host([compact]) .has { flex-wrap: nowrap; gap: 6px; }
+    :host([compact]) .note { min-height: 0; } :host([compact]) .note span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     @container (min-width: 150px) { .seat { padding: 8px 10px 9px; } .has { justify-content: flex-start; gap: 1px var(--s3); } cc-chips { --ch: 15px; } }
   `];
 
@@ -41,6 +44,8 @@ export class CcSeat extends LitElement {
   @property() note = '';
   @property({ type: Boolean }) turn = false;
   @property({ type: Boolean }) away = false;
+  /** Two or three short lines, for little height. */
+  @property({ type: Boolean, reflect: true }) compact = false;
 
   override render(): TemplateResult {
     const words = kitWords();
@@ -48,7 +53,7 @@ export class CcSeat extends LitElement {
     return html`<div class="seat ${this.turn ? 'turn' : ''} ${this.away ? 'away' : ''}" part="seat">
       <span class="who" title=${this.name}>${this.name}${this.turn ? html`<span class="unseen">, ${words.turn}</span>` : ''}</span>
       ${this.chips === null && this.cards === null ? '' : html`<span class="has">
-        ${this.chips === null ? '' : html`<cc-chips most="1" .amount=${this.chips}></cc-chips>`}
+        ${this.chips === null ? '' : html`<cc-chips .most=${this.compact ? 0 : 1} .amount=${this.chips}></cc-chips>`}
         ${this.cards === null ? '' : html`<span class="held">${heldIcon()}<span>${this.cards}<span class="unseen"> ${words.cards(this.cards)}</span></span></span>`}
       </span>`}
       <span class="note">${this.away ? clockIcon() : ''}<span>${note}</span></span>

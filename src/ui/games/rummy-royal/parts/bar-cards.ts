@@ -5,7 +5,7 @@ import type { RummyHandCard } from '../../../../engine/rummy-royal/index.ts';
 import { bestFive, rankOfFive } from '../five.ts';
 import { cardAt, type Desk } from '../desk.ts';
 import { following } from '../faces.ts';
-import { aceLow } from '../headline.ts';
+import { aceLow, type Headline } from '../headline.ts';
 import { carriesOn } from '../model.ts';
 import { printLine } from '../print-line.ts';
 import * as words from '../strings.ts';
@@ -16,21 +16,22 @@ export function chooseBar(d: Desk, sort: TemplateResult | typeof nothing): Templ
   const { m, draft } = d;
   const picked = draft.picked.map((slot) => cardAt(m, slot)).filter((c) => c !== undefined);
   const missing = 5 - picked.length;
-  const rank = missing === 0 ? (words.ranksOfFive[rankOfFive(picked.map((c) => c.face))] ?? '') : '';
-  const best = (): void => d.change({ picked: bestFive(m.view.cards) });
   return html`
-    <div class="bar stack">
-      <div class="row">
-        ${sort}
-        <button class="btn quiet" @click=${best}>${w.best}</button>
-        <p class="rank" aria-live="polite">${rank}</p>
-      </div>
-      <div class="row">
-        <button class="btn primary" ?disabled=${d.busy || missing !== 0} @click=${() => d.answer({ kind: 'five', slots: [...draft.picked].sort((a, b) => a - b) })}>
-          ${missing === 0 ? w.playFive : missing === 5 ? w.pickFive : w.pickMore(missing)}
-        </button>
-      </div>
+    <div class="bar">
+      ${sort}
+      <button class="btn quiet grow" @click=${() => d.change({ picked: bestFive(m.view.cards) })}>${w.best}</button>
+      <button class="btn primary wide" ?disabled=${d.busy || missing !== 0} @click=${() => d.answer({ kind: 'five', slots: [...draft.picked].sort((a, b) => a - b) })}>
+        ${missing === 0 ? w.playFive : missing === 5 ? w.pickFive : w.pickMore(missing)}
+      </button>
     </div>`;
+}
+
+/** What the five picked cards are worth is said where one looks: in the state line. */
+export function withPicked(h: Headline, d: Desk): Headline {
+  const { m, draft } = d;
+  if (m.view.phase !== 'choose' || !m.mine) return h;
+  const faces = draft.picked.map((slot) => cardAt(m, slot)?.face).filter((f) => f !== undefined);
+  return faces.length === 5 ? { ...h, lines: [words.state.picked(words.ranksOfFive[rankOfFive(faces)])] } : h;
 }
 
 /** The picked card, or the only one that can be played. */

@@ -19,8 +19,17 @@ interface Range {
 const within = (n: number, r: Range): number => Math.min(Math.max(n, r.least), r.most);
 
 function amounts(d: Desk, r: Range, value: number): TemplateResult {
-  const quick = r.quick.filter((n) => n >= r.least && n < r.most).slice(0, 3).map((n) => ({ value: n }));
+  if (r.most - r.least < 6) return few(d, r, value);
+  const quick = r.quick.filter((n) => n >= r.least && n < r.most).slice(0, d.narrow ? 1 : 3).map((n) => ({ value: n }));
   return html`<cc-stepper .label=${r.label} .min=${r.least} .max=${r.most} .value=${value} .quick=${quick} .allIn=${r.most > r.least ? r.all : ''} @cc-amount=${(e: AmountEvent) => d.change({ amount: within(e.detail.value, r) })}></cc-stepper>`;
+}
+
+/** With a low limit every amount has a button of its own. */
+function few(d: Desk, r: Range, value: number): TemplateResult {
+  const all = Array.from({ length: r.most - r.least + 1 }, (_, i) => r.least + i);
+  return html`<div class="segments" role="group" aria-label=${r.label}>
+    ${all.map((n) => html`<button class="segment" aria-pressed=${n === value} @click=${() => d.change({ amount: n })}>${n}</button>`)}
+  </div>`;
 }
 
 export function auctionBar(d: Desk): TemplateResult {
@@ -29,7 +38,7 @@ export function auctionBar(d: Desk): TemplateResult {
   const least = (m.view.auction?.high ?? 0) + 1;
   const pass = html`<button class="btn quiet" ?disabled=${d.busy} @click=${() => d.answer({ kind: 'pass' })}>${w.pass}</button>`;
   if (least > chips) return html`<div class="bar stack"><p class="why">${w.cannotBid}</p><div class="row">${pass}</div></div>`;
-  const r: Range = { least, most: chips, label: w.bidLabel, quick: [least + 1, least + 4, least + 9], all: w.bidMost };
+  const r: Range = { least, most: chips, label: w.bidLabel, quick: [least + 4, least + 9, least + 19], all: w.bidMost };
   const amount = within(d.draft.amount ?? least, r);
   return html`
     <div class="bar stack">
@@ -43,7 +52,7 @@ export function bettingBar(d: Desk): TemplateResult {
   const b = m.view.betting ?? { toCall: 0, minRaise: 1, maxRaise: 0, raisesLeft: 0 };
   const chips = m.view.seats[m.me ?? -1]?.chips ?? 0;
   const may = (a: RummyAnswer): boolean => d.check(a) === null;
-  const r: Range = { least: b.minRaise, most: b.maxRaise, label: '', quick: [1, 2, 3, 5, 10, 20].filter((n) => b.maxRaise <= 5 || n >= 5 || n === b.minRaise), all: b.maxRaise + b.toCall >= chips ? w.allIn : w.most };
+  const r: Range = { least: b.minRaise, most: b.maxRaise, label: '', quick: [5, 10, 20], all: b.maxRaise + b.toCall >= chips ? w.allIn : w.most };
   const amount = within(d.draft.amount ?? b.minRaise, r);
   const bet: RummyAnswer = { kind: 'bet', amount };
   const raise: RummyAnswer = { kind: 'raise', by: amount };

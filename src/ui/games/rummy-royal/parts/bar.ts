@@ -13,7 +13,7 @@ export const sortButton = (d: Desk): TemplateResult | typeof nothing =>
   d.m.view.cards.length < 2 ? nothing : html`<button class="btn quiet icon" slot="tools" aria-label=${words.bar.sort} @click=${() => d.sort()}>${sortIcon()}</button>`;
 
 function waitingBar(d: Desk): TemplateResult {
-  return html`<div class="bar">${sortButton(d)}<p class="waiting soft">${printLine(awaitedLine(d.m))}</p></div>`;
+  return html`<div class="bar">${sortButton(d)}<p class="waiting soft"><span>${printLine(awaitedLine(d.m))}</span></p></div>`;
 }
 
 /** Null: there is nothing for this device to do or to wait for (a spectator, or the hand is over). */

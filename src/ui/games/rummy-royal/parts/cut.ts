@@ -9,13 +9,13 @@ export function cut(m: Model): TemplateResult | typeof nothing {
   if (draws.length === 0) return nothing;
   return html`
     <ul class="cut" role="list" aria-label=${words.zone.cut}>
-      ${draws.map((d) => html`<li class=${d.first ? 'first' : ''}><cc-card .face=${d.face}></cc-card><span class="who">${d.seat === m.me ? words.you : m.names[d.seat]}</span><span class="what">${d.first ? (d.why === 'deal' ? words.note.toDeal : words.note.high) : nothing}</span></li>`)}
+      ${draws.map((d) => html`<li class=${d.first ? 'first' : ''}><cc-card .face=${d.face}></cc-card><span class="who">${d.seat === m.me ? words.you : m.names[d.seat]}</span><span class="role">${d.first ? (d.why === 'deal' ? words.note.toDeal : words.note.high) : nothing}</span></li>`)}
     </ul>`;
 }
 
 export const cutStyles = css`
-  .cut { display: flex; flex-wrap: wrap; gap: var(--s2); justify-content: center; padding: var(--s2) 0; }
-  .cut li { width: 3.6rem; display: flex; flex-direction: column; align-items: center; gap: 2px; --cw: 2.75rem; text-align: center; font-size: var(--t-label); line-height: 1.2; }
+  .cut { display: flex; flex-wrap: wrap; gap: var(--s1); justify-content: center; padding: var(--s2) 0; }
+  .cut li { width: 3.2rem; display: flex; flex-direction: column; align-items: center; gap: 2px; --cw: 2.75rem; text-align: center; font-size: var(--t-label); line-height: 1.2; }
   .cut .who { font: 700 var(--t-small)/1.2 var(--serif); max-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; margin-top: 3px; }
-  .cut .what { color: var(--ink-soft); min-height: 1.2em; }
+  .cut .role { color: var(--ink-soft); min-height: 1.2em; }
 `;

@@ -23,5 +23,6 @@ export const meStyles = css`
   .me .who { font: 700 var(--t-body)/1.25 var(--serif); }
   .me .cue { margin-left: auto; color: var(--brass); font-weight: 700; font-size: var(--t-body); text-align: right; }
   .me .note { margin-left: auto; color: var(--ink-soft); display: inline-flex; gap: 4px; align-items: center; }
+  .low .me { padding-top: var(--s1); min-height: 1.8rem; }
   .held { display: inline-flex; align-items: center; gap: 4px; } .held svg { width: 12px; height: 15px; color: var(--ink-soft); }
 `;

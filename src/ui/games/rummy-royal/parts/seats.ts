@@ -1,23 +1,23 @@
 /** The others, from my left: name, chips, cards, one note. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { SeatIndex } from '../../../../engine/kernel/game.ts';
-import { type Model, noteOf, onTurn } from '../model.ts';
+import { type Model, isAway, noteOf, onTurn } from '../model.ts';
 import * as words from '../strings.ts';
 
-export function seat(m: Model, index: SeatIndex): TemplateResult | typeof nothing {
+export function seat(m: Model, index: SeatIndex, compact: boolean): TemplateResult | typeof nothing {
   const s = m.view.seats[index];
   if (s === undefined) return nothing;
-  const member = m.member(index);
-  const away = member !== undefined && !member.here && !member.me && !member.left;
   return html`<cc-seat role="listitem" data-seat=${index} .name=${m.names[index] ?? words.somebody} .chips=${s.chips} .cards=${s.playing ? s.cards : null} .note=${noteOf(m, index)}
-    ?turn=${onTurn(m).includes(index)} ?away=${away}></cc-seat>`;
+    ?turn=${onTurn(m).includes(index)} ?away=${isAway(m.member(index))} ?compact=${compact}></cc-seat>`;
 }
 
-export function seats(m: Model): TemplateResult {
-  return html`<div class="seats n${m.others.length}" role="list" aria-label=${m.me === null ? words.zone.seatsAll : words.zone.seats}>${m.others.map((i) => seat(m, i))}</div>`;
+export function seats(m: Model, compact: boolean): TemplateResult {
+  return html`<div class="seats n${m.others.length}" role="list" aria-label=${m.me === null ? words.zone.seatsAll : words.zone.seats}>${m.others.map((i) => seat(m, i, compact))}</div>`;
 }
 
 export const seatsStyles = css`
   .seats { display: grid; gap: 6px; grid-template-columns: repeat(var(--seat-columns, 4), minmax(0, 1fr)); }
-  .seats.n1 { --seat-columns: 1; } .seats.n2 { --seat-columns: 2; } .seats.n3 { --seat-columns: 3; }
+  .seats.n1 { --seat-columns: 1; } .seats.n2 { --seat-columns: 2; } .seats.n3 { --seat-columns: 3; } .seats.n5, .seats.n6 { --seat-columns: 3; } .seats.n9 { --seat-columns: 5; }
+  @container table (min-width: 400px) { .seats.n5 { --seat-columns: 5; } }
+  @container table (min-width: 620px) and (orientation: portrait) { .seats.n5, .seats.n6, .seats.n7, .seats.n8, .seats.n9 { --seat-columns: 6; } .seats.n7, .seats.n8 { --seat-columns: 8; } .seats.n5 { --seat-columns: 5; } .seats.n9 { --seat-columns: 5; } }
 `;

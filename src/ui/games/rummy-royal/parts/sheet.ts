@@ -1,5 +1,6 @@
 /** The game sheet as a drawn board (RR-2): what lies on each space, and whom a taken one went to. */
 import { css, html, nothing, type TemplateResult } from 'lit';
+import type { SeatIndex } from '../../../../engine/kernel/game.ts';
 import type { Space } from '../../../../engine/rummy-royal/index.ts';
 import { pipOf } from '../../../kit/card/index.ts';
 import type { Suit } from '../faces.ts';
@@ -10,11 +11,17 @@ import { spoken } from '../text.ts';
 
 const w = words.sheet;
 
-function content(m: Model, space: Space): TemplateResult {
+/** In little room the name alone says it. */
+function goneTo(m: Model, seat: SeatIndex, flat: boolean): string {
+  const name = m.names[seat] ?? words.somebody;
+  return seat === m.me ? (flat ? words.you : w.toYou) : flat ? name : w.to(name);
+}
+
+function content(m: Model, space: Space, flat: boolean): TemplateResult {
   const chips = space === 'POT' ? potOf(m) : m.view.spaces[space];
   const taken = m.view.takenBy[space];
-  if (chips === 0 && taken !== null) return html`<span class="gone">${taken === m.me ? w.toYou : w.to(m.names[taken] ?? words.somebody)}</span>`;
-  return chips === 0 ? html`<span class="gone">–</span>` : html`<cc-chips .amount=${chips} aria-hidden="true"></cc-chips>`;
+  if (chips === 0 && taken !== null) return html`<span class="gone">${goneTo(m, taken, flat)}</span>`;
+  return chips === 0 ? html`<span class="gone">–</span>` : html`<cc-chips .amount=${chips} .most=${flat ? 0 : 3} aria-hidden="true"></cc-chips>`;
 }
 
 function said(m: Model, space: Space): string {
@@ -27,17 +34,18 @@ function said(m: Model, space: Space): string {
 /** What lies in the main pot, bets included. */
 export const potOf = (m: Model): number => m.view.pots[0]?.amount ?? m.view.spaces.POT;
 
-const cell = (m: Model, space: Space, area: string): TemplateResult =>
-  html`<li class="space ${area}" data-space=${space} aria-label=${said(m, space)}><span class="what" aria-hidden="true">${printSpace(space)}</span>${content(m, space)}</li>`;
+const cell = (m: Model, space: Space, area: string, flat: boolean): TemplateResult =>
+  html`<li class="space ${area}" data-space=${space} aria-label=${said(m, space)}><span class="what" aria-hidden="true">${printSpace(space)}</span>${content(m, space, flat)}</li>`;
 
 /** Without side bets (RR-6) the corner Aces are part of the print. */
 const corner = (suit: Suit, area: string): TemplateResult => html`<li class="corner ${area}" aria-hidden="true"><span class="ace on-${suit.toLowerCase()}">A${pipOf(suit)}</span></li>`;
 
-export const sheet = (m: Model): TemplateResult => html`
-  <ul class="sheet" role="list" aria-label=${words.zone.sheet}>
-    ${corner('S', 'nw')}${cell(m, 'TH', 'n1')}${cell(m, 'JH', 'n2')}${cell(m, 'QH', 'n3')}${corner('H', 'ne')}
-    ${cell(m, 'KQ', 'w')}${cell(m, 'POT', 'pot')}${cell(m, '678', 'e')}
-    ${corner('C', 'sw')}${cell(m, 'KH', 's1')}${cell(m, 'KITTY', 's2')}${cell(m, 'AH', 's3')}${corner('D', 'se')}
+/** `flat`: name and chips of a space side by side. */
+export const sheet = (m: Model, flat: boolean): TemplateResult => html`
+  <ul class="sheet ${flat ? 'flat' : ''}" role="list" aria-label=${words.zone.sheet}>
+    ${corner('S', 'nw')}${cell(m, 'TH', 'n1', flat)}${cell(m, 'JH', 'n2', flat)}${cell(m, 'QH', 'n3', flat)}${corner('H', 'ne')}
+    ${cell(m, 'KQ', 'w', flat)}${cell(m, 'POT', 'pot', flat)}${cell(m, '678', 'e', flat)}
+    ${corner('C', 'sw')}${cell(m, 'KH', 's1', flat)}${cell(m, 'KITTY', 's2', flat)}${cell(m, 'AH', 's3', flat)}${corner('D', 'se')}
   </ul>`;
 
 /** Side pots stand under the board, each with those who may win it. */
@@ -68,6 +76,9 @@ export const sheetStyles = css`
   .ace { font: 700 1.05em/1 var(--serif); white-space: nowrap; }
   .pot { place-self: center; height: calc(100% + min(14px, 5cqh)); aspect-ratio: 1; max-width: none; border: 1.5px solid var(--frame); outline: 1px solid var(--frame); outline-offset: -5px; border-radius: 50%; background: var(--paper); position: relative; z-index: 1; }
   .pot .gone { max-width: 84%; }
+  @container sheet (max-height: 175px) { .pot { width: 94%; aspect-ratio: auto; border-radius: 99px; outline-offset: -4px; } }
+  .flat .space { flex-direction: row; gap: .35em; font-size: var(--t-small); } .flat .pot { width: 94%; height: 88%; aspect-ratio: auto; border-radius: 99px; outline-offset: -4px; } .flat .w { padding-right: 2%; } .flat .e { padding-left: 2%; }
+  .flat .gone { font-size: var(--t-label); }
   .side-pots { display: flex; flex-wrap: wrap; gap: 2px var(--s4); font-size: var(--t-small); padding: 4px var(--s2) 0; }
   .side-pots li { display: inline-flex; gap: .4em; align-items: center; }
 `;

@@ -32,7 +32,7 @@ export function news(lines: readonly Line[], refusal: string | null): TemplateRe
 export const spokenNews = (lines: readonly Line[]): string => lines.map(spoken).join(' ');
 
 export const stateStyles = css`
-  .state { display: flex; align-items: center; gap: var(--s3); min-height: 3.4rem; }
+  .state { display: flex; align-items: center; gap: var(--s3); min-height: 3.4rem; } .low .state { min-height: 0; } .low .spare { --cw: 1.9rem; }
   .state h2 { font: 700 var(--t-lead)/1.2 var(--serif); }
   .state p { font-size: var(--t-small); color: var(--ink-soft); line-height: 1.3; }
   .says { min-width: 0; }
