@@ -103,7 +103,7 @@ export function staticFiles(folder: string): StaticFiles {
       return;
     }
     const zip = content.zipped !== null && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-    const body = zip && content.zipped !== null ? content.zipped : content.body;
+    const body = zip ? content.zipped : content.body;
     if (zip) headers['content-encoding'] = 'gzip';
     headers['content-length'] = body.length;
     response.writeHead(200, headers);
