@@ -14,7 +14,7 @@ export const lobby = {
   accept: 'Let them in',
   accepting: 'Connecting…',
   acceptMissing: 'Paste the answer of the other phone first.',
-  accepted: (name: string) => (name === '' ? 'They are in.' : `${name} is in.`),
+  accepted: (name: string) => (name === '' ? 'The other phone is in.' : `${name} is in.`),
   anew: 'Make a new invitation',
   linkText: 'Whoever opens this link joins through the meeting server; afterwards the phones talk to each other directly.',
   linkLocal: 'This address works on this device only. Open the app by the address this computer has in the network, so that others can use the link.',
