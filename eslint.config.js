@@ -74,6 +74,11 @@ export default tseslint.config(
       '@typescript-eslint/no-unnecessary-condition': 'off',
     },
   },
+  {
+    // chai's assertions have the shape of promises; `accessible()` returns a real one and has to be awaited.
+    files: ['tests/ui/**/*.ts'],
+    rules: { '@typescript-eslint/no-floating-promises': ['error', { allowForKnownSafePromises: [{ from: 'package', name: 'Assertion', package: 'chai' }] }] },
+  },
   { files: ['tools/**/*', '*.ts', '*.mjs'], rules: { 'no-console': 'off', 'no-restricted-syntax': ['error', RANDOM] } },
   // Not part of any TypeScript project.
   { files: ['**/*.js', '**/*.mjs'], extends: [tseslint.configs.disableTypeChecked] },

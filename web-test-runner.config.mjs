@@ -17,7 +17,7 @@ export default {
   concurrency: 2,
   // esbuild reads the decorator settings from here; without them Lit's properties are overwritten by class fields.
   plugins: [esbuildPlugin({ ts: true, target: 'es2022', tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)) })],
-  testFramework: { config: { timeout: '10000' } },
+  testFramework: { config: { timeout: '60000' } },
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   testsFinishTimeout: 300_000,
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: process.stdout.isTTY === true }), countingReporter()],

@@ -103,9 +103,9 @@ describe('cc-fan', () => {
     const el = await hand(360, held);
     const [live, dim] = allInside(el, 'button');
     setTimeout(() => live!.click());
-    expect(((await oneEvent(el, 'cc-card-tap')) as CardTapEvent).detail).to.deep.equal({ slot: 7, dimmed: false, reason: null });
+    expect((await oneEvent<CardTapEvent>(el, 'cc-card-tap')).detail).to.deep.equal({ slot: 7, dimmed: false, reason: null });
     setTimeout(() => dim!.click());
-    expect(((await oneEvent(el, 'cc-card-tap')) as CardTapEvent).detail).to.deep.equal({ slot: 9, dimmed: true, reason: 'A black suit is to be led.' });
+    expect((await oneEvent<CardTapEvent>(el, 'cc-card-tap')).detail).to.deep.equal({ slot: 9, dimmed: true, reason: 'A black suit is to be led.' });
     expect(dim!.getAttribute('aria-disabled')).to.equal('true');
     const described = inside(el, `#${dim!.getAttribute('aria-describedby')!}`);
     expect(described.textContent).to.equal('A black suit is to be led.');

@@ -2,7 +2,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import '../../../src/ui/kit/bar/index.ts';
-import { chipsFor } from '../../../src/ui/kit/chips/index.ts';
+import { chipsFor, type CcChips } from '../../../src/ui/kit/chips/index.ts';
 import '../../../src/ui/kit/pile/index.ts';
 import '../../../src/ui/kit/run/index.ts';
 import { seatColumns } from '../../../src/ui/kit/seat/index.ts';
@@ -61,12 +61,12 @@ describe('cc-chips', () => {
     expect(chipsFor(16)).to.deep.equal([10, 5, 1]);
     expect(chipsFor(4)).to.deep.equal([1, 1, 1]);
     expect(chipsFor(0)).to.deep.equal([]);
-    const el = await fixture(html`<cc-chips amount="28"></cc-chips>`);
+    const el = await fixture<CcChips>(html`<cc-chips amount="28"></cc-chips>`);
     expect(allInside(el, '.chip').length).to.equal(3);
     expect(inside(el, '.amount').textContent.trim()).to.equal('28 chips');
     await expect(el).to.be.accessible();
-    el.setAttribute('amount', '1');
-    await (el as HTMLElementTagNameMap['cc-chips']).updateComplete;
+    el.amount = 1;
+    await el.updateComplete;
     expect(inside(el, '.amount').textContent.trim()).to.equal('1 chip');
   });
 });
