@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   decode, deepFreeze, encode, formatRecord, ok, parseRecord, playLocally, random, recordHand, replay,
-  type AnyGame, type Face, type Knowledge, type LocalHand, type Plain, type Random, type SeatIndex, type Slot, type Step,
+  type AnyGame, type Face, type Knowledge, type LocalHand, type Plain, type Random, type Result, type SeatIndex, type Slot, type Step,
 } from '../../src/engine/kernel/index.ts';
 import { playOn, playSession, randomAnswer, randomOptions, randomSupply, someLegal } from '../support/random-play.ts';
 
@@ -12,6 +12,14 @@ export interface GameUnderTest {
   readonly odd: readonly Plain[];
   /** Hands per test. One hand again: `SEED=7 npx vitest run tests/contracts`. */
   readonly hands?: number;
+}
+
+/** The schema as plain data. */
+interface PlainSchema {
+  readonly fields: { readonly [name: string]: { readonly rule: string; readonly values: readonly Plain[] } };
+  readonly defaults: { readonly [name: string]: Plain };
+  readonly presets: { readonly [name: string]: { readonly [name: string]: Plain } };
+  parse(value: Plain): Result<unknown>;
 }
 
 const CODE = /^[a-z-]+\/[a-z-]+$/;
@@ -72,10 +80,12 @@ export function gameContract({ game, odd, hands = 8 }: GameUnderTest): void {
   const only = process.env['SEED'];
   const seeds = only === undefined ? Array.from({ length: hands }, (_, i) => i + 1) : [Number(only)];
 
+  const schema = game.options as unknown as PlainSchema;
+
   describe(`contract of ${game.id}`, () => {
     test('table rules: the first value is the default, presets are allowed, anything else is refused', () => {
-      const { fields, defaults, presets, parse } = game.options;
-      for (const [name, field] of Object.entries(fields as { [key: string]: { rule: string; values: Plain[] } })) {
+      const { fields, defaults, presets, parse } = schema;
+      for (const [name, field] of Object.entries(fields)) {
         expect(field.rule).toMatch(/^[A-Z]{2}-\d+$/);
         expect(defaults[name]).toBe(field.values[0]);
         for (const value of field.values) expect(parse({ ...defaults, [name]: value })).toEqual({ ok: true, value: { ...defaults, [name]: value } });
@@ -83,14 +93,14 @@ export function gameContract({ game, odd, hands = 8 }: GameUnderTest): void {
         const { [name]: _, ...rest } = defaults;
         expect(parse(rest)).toMatchObject({ refusal: { code: 'options/missing' } });
       }
-      for (const preset of Object.values(presets)) expect(parse({ ...defaults, ...(preset as object) }).ok).toBe(true);
+      for (const preset of Object.values(presets)) expect(parse({ ...defaults, ...preset }).ok).toBe(true);
       expect(parse({ ...defaults, more: 1 })).toMatchObject({ refusal: { code: 'options/unknown' } });
       for (const value of [null, 3, 'x', [], new Uint8Array(1)]) expect(parse(value)).toMatchObject({ refusal: { code: 'options/not-options' } });
     });
 
     test('numbers of seats and carries it cannot begin with are refused with a code', () => {
       const seats = (n: number) => Array.from({ length: n }, (_, i) => ({ id: `p${i}`, choice: 'in' as const }));
-      const { defaults: options } = game.options;
+      const options = schema.defaults;
       for (const n of [0, game.seats.min - 1, game.seats.max + 1, 100]) {
         const begun = game.begin({ options, seats: seats(n), carry: null });
         expect(begun.ok ? n : begun.refusal.code).toMatch(CODE);

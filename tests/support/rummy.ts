@@ -87,7 +87,7 @@ export class RummyTable {
   private parsed(name: string, text: string): Plain {
     const parsed = rummyRoyal.parse(this.state, this.seat(name), text, this.hand.all());
     if (!parsed.ok) throw new Error(`${name}: ${text}: ${parsed.refusal.code}`);
-    return parsed.value as unknown as Plain;
+    return parsed.value;
   }
 
   /** A player answers; then the devices say what they say by themselves at once. */
@@ -123,7 +123,7 @@ export class RummyTable {
   refusal(name: string, text: string): Refusal | null {
     const seat = this.seat(name);
     const parsed = rummyRoyal.parse(this.state, seat, text, this.hand.all());
-    return parsed.ok ? rummyRoyal.check(this.state, seat, parsed.value as unknown as Plain, this.hand.knowledge(seat)) : parsed.refusal;
+    return parsed.ok ? rummyRoyal.check(this.state, seat, parsed.value, this.hand.knowledge(seat)) : parsed.refusal;
   }
 
   /** Says `no` and passes leads for those whose devices do so. */
@@ -143,7 +143,7 @@ export class RummyTable {
       for (const seat of this.hand.owing()) {
         const forced = rummyRoyal.forced(this.state, seat, this.hand.knowledge(seat));
         if (forced === null || (forced.when === 'at-limit' && most === 'at-once')) continue;
-        const refusal = this.hand.answer(seat, forced.answer as unknown as Plain);
+        const refusal = this.hand.answer(seat, forced.answer);
         if (refusal !== null) throw new Error(refusal.code);
         moved = true;
         break;

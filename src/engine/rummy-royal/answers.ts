@@ -9,7 +9,7 @@ const FIELDS: { readonly [K in Kind]: readonly [string, (value: Plain) => boolea
   spare: ['choice', (v) => v === 'exchange' || v === 'auction' || v === 'neither'],
   bid: ['amount', isAmount],
   pass: null,
-  five: ['slots', (v) => Array.isArray(v) && v.length === 5 && v.every((slot, i) => isSlot(slot) && (i === 0 || (v[i - 1] as number) < slot))],
+  five: ['slots', isFive],
   check: null,
   bet: ['amount', isAmount],
   call: null,
@@ -25,6 +25,12 @@ function isAmount(value: Plain): boolean {
 
 function isSlot(value: Plain): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 52;
+}
+
+function isFive(value: Plain): boolean {
+  if (!Array.isArray(value) || value.length !== 5) return false;
+  const slots: readonly Plain[] = value;
+  return slots.every((slot, i) => isSlot(slot) && (i === 0 || (slots[i - 1] as number) < slot));
 }
 
 export function parseShape(answer: Plain): RummyAnswer | null {

@@ -154,14 +154,15 @@ function settle(t: Turn): void {
   const bets = t.state.seats.reduce((sum, seat) => sum + seat.bet, 0);
   setSeats(t, () => ({ bet: 0 }));
   set(t, { spaces: { ...t.state.spaces, POT: t.state.spaces.POT + bets } });
-  let leader: SeatIndex | null = null;
-  all.forEach((pot, side) => {
+  let leader: SeatIndex | undefined;
+  for (const [side, pot] of all.entries()) {
     const shares = sharesOf(pot, winners(t.state, pot));
     for (const share of shares) move(t, { space: 'POT' }, { seat: share.seat }, share.amount);
     t.events.push({ type: 'won-pot', shares, amount: pot.amount, side, called: pot.seats.length > 1 });
-    leader ??= shares[0]?.seat ?? null;
-  });
-  if (leader === null) throw new TypeError('nobody won the pot');
+    // RR-10: the winner of the main pot leads.
+    leader ??= shares[0]?.seat;
+  }
+  if (leader === undefined) throw new TypeError('nobody won the pot');
   startStops(t, leader);
 }
 

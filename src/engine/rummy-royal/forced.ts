@@ -45,6 +45,8 @@ function* candidates(state: RummyState, seat: SeatIndex): Generator<RummyAnswer>
     case 'follow':
       for (const slot of hand) yield { kind: 'play', slot };
       yield { kind: state.phase === 'lead' ? 'pass' : 'no' };
+      return;
+    default:
   }
 }
 

@@ -161,7 +161,7 @@ describe('RR-19, RR-20 leaving and joining between hands', () => {
     const { state } = begun({ Ana: 'in', Ben: 'in' }, carryOf(['Ana', 'Ben', 'Cleo'], 'Ana', { Cleo: 77 }));
     expect(rummyRoyal.standing(state).find((row) => row.id === 'Cleo')).toMatchObject({ seat: -1, score: 77 });
     expect(rummyRoyal.tally(state)).toEqual({ chips: 0, cards: 52 });
-    const back = begun({ Ana: 'in', Ben: 'in', Cleo: 'in' }, rummyRoyal.carry(state) as Plain).state;
+    const back = begun({ Ana: 'in', Ben: 'in', Cleo: 'in' }, rummyRoyal.carry(state)).state;
     expect(back.seats[2]?.chips).toBe(77 - 9);
   });
 });

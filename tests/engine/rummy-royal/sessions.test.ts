@@ -22,7 +22,7 @@ function session(seed: number): Set<string> {
   const events = new Set<string>();
   const last = playSession({
     game: rummyRoyal,
-    options: options as never,
+    options: options,
     ids: Array.from({ length: n }, (_, i) => `seat-${i}`),
     random: r,
     most: 20,
