@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { memoryVault, type MemoryVault } from '../../src/adapters/storage/memory.ts';
 import { bytesToHex, publicKey } from '../../src/crypto/index.ts';
-import type { AnyGame, Plain } from '../../src/engine/kernel/index.ts';
+import type { AnyGame, Plain, Result } from '../../src/engine/kernel/index.ts';
 import type { TableState } from '../../src/table/api.ts';
 import { foundingBase } from '../../src/table/base.ts';
 import type { PeerId } from '../../src/table/ports.ts';
@@ -58,6 +58,25 @@ export class Device {
     this.link = this.#bench.net.link(this.key);
     this.session = this.#make();
     await this.start();
+  }
+
+  /** What opening the app again says, when that may fail. */
+  async tryReopen(): Promise<Result<void>> {
+    this.link = this.#bench.net.link(this.key);
+    this.session = this.#make();
+    return this.session.start(null);
+  }
+
+  /** A copy of what the vault holds of the table now, as a backup has it. */
+  async backup(): Promise<MemoryVault> {
+    const copy = memoryVault();
+    for (const doc of await this.vault.documents(TABLE)) {
+      await copy.append(doc, await this.vault.load(doc));
+      const hand = doc.slice(TABLE.length + 1);
+      for (const key of [`base/${hand}`, `faults/${hand}`]) await copy.put(`${TABLE}/${key}`, await this.vault.get(`${TABLE}/${key}`));
+    }
+    for (const key of ['hand', 'gone']) await copy.put(`${TABLE}/${key}`, await this.vault.get(`${TABLE}/${key}`));
+    return copy;
   }
 
   get state(): TableState {

@@ -51,8 +51,8 @@ export class HandFold {
   readonly #given = new Map<SeatIndex, Plain>();
   /** How far each seat's answers to a question were looked at. */
   readonly #seen = new Map<string, number>();
-  /** Who had answered when a question closed. */
-  readonly #closed = new Map<string, ReadonlySet<SeatIndex>>();
+  /** Of each question that closed: who was asked, and who had answered by then. */
+  readonly #closed = new Map<string, { readonly asked: readonly SeatIndex[]; readonly given: ReadonlySet<SeatIndex> }>();
   readonly #refused: Refused[];
 
   constructor(terms: NamedAgreement, { game, setup, state }: Beginning, refusedEntries: Refused[]) {
@@ -111,6 +111,7 @@ export class HandFold {
   /** Looks at the answers to what is open; true when it closed. */
   #collect(answers: Answers): boolean {
     const open = this.open as Open;
+    this.#reportUnasked(open, answers);
     for (const seat of open.seats) {
       const key = this.seats[seat] as PeerId;
       const list = answers.list(open.name, key);
@@ -160,7 +161,7 @@ export class HandFold {
   }
 
   #close(open: Open, seats: readonly SeatIndex[]): void {
-    this.#closed.set(open.name, new Set(this.#given.keys()));
+    this.#closed.set(open.name, { asked: open.seats, given: new Set(this.#given.keys()) });
     if (open.kind === 'game') {
       const answers = seats.map((seat) => ({ seat, answer: this.#given.get(seat) as Plain }));
       const opened = new Map<Slot, Face>();
@@ -190,10 +191,28 @@ export class HandFold {
     this.version++;
   }
 
-  /** Reports an answer that came after its question had closed with another one of the same seat. */
-  late(question: string, seat: PeerId, id: string): void {
-    const had = this.#closed.get(question);
-    if (had?.has(this.seats.indexOf(seat)) === true) this.#refused.push({ code: 'table/second-answer', seat, id });
+  /** Answers of seats that the open question does not ask. */
+  #reportUnasked(open: Open, answers: Answers): void {
+    for (const key of answers.seats(open.name)) {
+      const seat = this.seats.indexOf(key);
+      if (!open.seats.includes(seat)) this.#reportFrom(open.name, seat, key, answers);
+    }
+  }
+
+  #reportFrom(question: string, seat: SeatIndex, key: PeerId, answers: Answers): void {
+    const cursor = `${question} ${seat} ${key}`;
+    const list = answers.list(question, key);
+    for (const { id } of list.slice(this.#seen.get(cursor) ?? 0)) this.#refused.push({ code: 'table/not-asked', seat: key, id });
+    this.#seen.set(cursor, list.length);
+  }
+
+  /** Reports an answer to a question that has closed, from a seat that had answered it or was not asked. */
+  late(question: string, key: PeerId, id: string): void {
+    const closed = this.#closed.get(question);
+    if (closed === undefined) return;
+    const seat = this.seats.indexOf(key);
+    if (!closed.asked.includes(seat)) this.#refused.push({ code: 'table/not-asked', seat: key, id });
+    else if (closed.given.has(seat)) this.#refused.push({ code: 'table/second-answer', seat: key, id });
   }
 
   /** The seats whose answers to the open question count, in canonical order: part of what equal sets have equal. */

@@ -21,8 +21,12 @@ export interface Peer {
   foreign: boolean;
   /** Its word on a hand that we have not begun yet. */
   ahead: (Message & { readonly type: 'sync' }) | null;
-  /** Cancels the time limit on `told` and `claim`. */
+  /** Has had its time to show that it is ahead of us; we go on without. */
+  doubted: boolean;
+  /** Cancels the time limit on telling and on being ahead. */
   patience: (() => void) | null;
+  /** Cancels the time limit on `claim`. */
+  proving: (() => void) | null;
   /** Cancels asking it for the rest of our hand. */
   asking: (() => void) | null;
 }
@@ -32,6 +36,13 @@ export function stopTimers(peer: Peer): void {
   peer.asking?.();
   peer.patience = null;
   peer.asking = null;
+  settleClaim(peer);
+}
+
+export function settleClaim(peer: Peer): void {
+  peer.claim = null;
+  peer.proving?.();
+  peer.proving = null;
 }
 
 export class Peers {
@@ -54,7 +65,9 @@ export class Peers {
       gaps: 0,
       foreign: false,
       ahead: null,
+      doubted: false,
       patience: null,
+      proving: null,
       asking: null,
     };
     if (known !== undefined) stopTimers(known);
@@ -67,7 +80,6 @@ export class Peers {
     if (peer === undefined || !peer.here) return;
     peer.here = false;
     peer.since = now;
-    peer.claim = null;
     stopTimers(peer);
   }
 

@@ -7,7 +7,7 @@ import { decodeMessage, encodeMessage } from '../wire/codec.ts';
 import { PROTOCOL, type Head, type Message } from '../wire/messages.ts';
 import type { HandDoc } from './hand-doc.ts';
 import { OldHands } from './old-hands.ts';
-import { Peers, stopTimers, type Peer } from './peers.ts';
+import { Peers, settleClaim, stopTimers, type Peer } from './peers.ts';
 import { Presence } from './presence.ts';
 import type { Reports } from './reports.ts';
 import type { Store } from './store.ts';
@@ -84,7 +84,7 @@ export class Sync {
 
   mayWrite(): boolean {
     const hand = this.#deps.doc()?.hand ?? 0;
-    return this.peers.here().every((peer) => peer.told && peer.claim === null && (peer.hand ?? 0) <= hand);
+    return this.peers.here().every((peer) => peer.told && peer.claim === null && (peer.doubted || (peer.hand ?? 0) <= hand));
   }
 
   async whenTold(): Promise<void> {
@@ -127,7 +127,11 @@ export class Sync {
     const hand = this.#deps.doc()?.hand ?? 0;
     for (const peer of this.peers.here()) {
       if (peer.hand === null) continue;
+      // Something came of it: whoever is ahead has time again.
       peer.gaps = 0;
+      peer.doubted = false;
+      peer.patience?.();
+      peer.patience = null;
       this.#sendSync(peer);
       const { ahead } = peer;
       if (peer.hand > hand) this.#startPatience(peer);
@@ -157,16 +161,22 @@ export class Sync {
     this.#deps.changed();
   }
 
-  /** Nobody keeps this device from answering for ever: neither by silence nor by claiming what it cannot show. */
+  /** Nobody keeps this device from answering for ever: neither by silence, nor by being ahead, nor by claims without proof. */
   #startPatience(peer: Peer): void {
-    peer.patience?.();
-    peer.patience = this.#deps.clock.after(PATIENCE, () => {
-      if (!peer.here) return;
-      if (peer.claim !== null) return this.#drop(peer, 'log/false-heads', null);
+    peer.patience ??= this.#deps.clock.after(PATIENCE, () => {
+      peer.patience = null;
       peer.told = true;
-      if (peer.hand !== null && peer.hand > (this.#deps.doc()?.hand ?? 0)) peer.hand = this.#deps.doc()?.hand ?? 0;
+      peer.doubted = true;
       this.#wake();
       this.#deps.changed();
+    });
+  }
+
+  #mustProve(peer: Peer, n: number): void {
+    peer.claim = Math.max(n, peer.claim ?? 0);
+    peer.proving ??= this.#deps.clock.after(PATIENCE, () => {
+      peer.proving = null;
+      if (peer.here && peer.claim !== null) this.#drop(peer, 'log/false-heads', null);
     });
   }
 
@@ -221,6 +231,7 @@ export class Sync {
     const doc = this.#deps.doc();
     peer.hand = hello.hand;
     if (doc !== null) {
+      if (hello.hand > doc.hand) this.#startPatience(peer);
       if (hello.hand < doc.hand) peer.told = true;
       if (hello.hand === 0) this.#send(peer, { type: 'base', hand: doc.hand, base: encodeBase(doc.log.base) });
       this.#sendSync(peer);
@@ -243,6 +254,7 @@ export class Sync {
     peer.hand = sync.hand;
     if (doc === null || sync.hand > doc.hand) {
       peer.ahead = sync;
+      this.#startPatience(peer);
       this.#askLater(peer);
       return this.#deps.changed();
     }
@@ -259,8 +271,7 @@ export class Sync {
     this.#sendEvidence(peer, log);
     const mine = sync.heads.find((head) => head.seat === this.#deps.me);
     if (mine !== undefined && mine.n >= log.chain(mine.seat).length && log.chain(mine.seat).fork === null) {
-      peer.claim = mine.n;
-      this.#startPatience(peer);
+      this.#mustProve(peer, mine.n);
     }
     peer.told = true;
     if (peer.claim !== null || log.lacks(sync.vector)) this.#sendSync(peer);
@@ -310,7 +321,7 @@ export class Sync {
         if (update !== null) this.broadcast(update, peer.key);
         for (const seat of forked) this.#deps.reports.add('log/double', seat, peer.key);
         if (forked.length > 0) for (const other of this.peers.at(doc.hand)) this.#sendEvidence(other, doc.log);
-        for (const other of this.peers.here()) if (other.claim !== null && doc.log.chain(this.#deps.me).length > other.claim) other.claim = null;
+        for (const other of this.peers.here()) if (other.claim !== null && doc.log.chain(this.#deps.me).length > other.claim) settleClaim(other);
         this.#deps.arrived(doc.hand, update, outside.map((entry) => entry.bytes));
         this.#wake();
       }

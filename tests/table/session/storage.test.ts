@@ -1,0 +1,202 @@
+/** Law 6: written before sent; killed at any instant it comes back to the same table; an honest device never answers twice. */
+import { describe, expect, it } from 'vitest';
+import { bytesToHex } from '../../../src/crypto/index.ts';
+import type { Plain } from '../../../src/engine/kernel/index.ts';
+import { decodeMessage } from '../../../src/table/wire/codec.ts';
+import { Bench, type Device } from '../../support/table-bench.ts';
+
+const codes = (device: Device): string[] => device.state.reports.map((report) => report.code);
+
+/** Plays on until this device owes a bet or a card of its player's choice. */
+async function untilAsked(bench: Bench, device: Device): Promise<Plain> {
+  const others = bench.devices.filter((d) => d !== device);
+  for (let i = 0; i < 300; i++) {
+    const [first] = device.session.legal();
+    if (first !== undefined) return first;
+    if (!(await bench.act(others))) await bench.world.settle(60);
+  }
+  throw new Error('never asked');
+}
+
+describe('an answer', () => {
+  it('is in the vault before anything of it is sent', async () => {
+    const bench = new Bench(21);
+    const [ana] = (await bench.table(2)) as [Device, Device];
+    await bench.begin();
+    const answer = await untilAsked(bench, ana);
+    await bench.world.settle(1_000);
+    const sent: string[] = [];
+    bench.net.tap = (from, _to, message) => {
+      const decoded = decodeMessage(message);
+      if (from === ana.key && decoded.ok && decoded.value.type === 'update') sent.push(bytesToHex(decoded.value.update));
+      return message;
+    };
+    ana.vault.hold();
+    const before = ana.folded();
+    const done = ana.session.answer(answer);
+    await bench.world.settle(1_000);
+    expect(sent).toEqual([]);
+    expect(ana.folded()).toBe(before);
+    ana.vault.release();
+    await bench.world.settle(1_000);
+    expect(await done).toEqual({ ok: true, value: undefined });
+    expect(sent.length).toBeGreaterThan(0);
+    bench.expectEqual();
+  });
+
+  it('whose write was never confirmed was never said: killed there, the device is asked again', async () => {
+    const bench = new Bench(22);
+    const [ana, ben] = (await bench.table(2)) as [Device, Device];
+    await bench.begin();
+    const answer = await untilAsked(bench, ana);
+    await bench.world.settle(1_000);
+    const before = ana.folded();
+    ana.vault.hold();
+    void ana.session.answer(answer);
+    await bench.world.settle(1_000);
+    ana.kill();
+    await ana.reopen();
+    bench.net.connect(ana.key, ben.key);
+    await bench.world.settle(1_000);
+    expect(ana.folded()).toBe(before);
+    expect(await Promise.all([ana.session.answer(answer), bench.world.settle(1_000)])).toMatchObject([{ ok: true }, undefined]);
+    bench.expectEqual();
+  });
+
+  it('that was stored but not sent is sent when the device is back', async () => {
+    const bench = new Bench(23);
+    const [ana, ben] = (await bench.table(2)) as [Device, Device];
+    await bench.begin();
+    const answer = await untilAsked(bench, ana);
+    await bench.world.settle(1_000);
+    bench.net.tap = (from) => (from === ana.key ? null : new Uint8Array());
+    bench.net.disconnect(ana.key, ben.key);
+    await Promise.all([ana.session.answer(answer), bench.world.settle(500)]);
+    const said = ana.folded();
+    ana.kill();
+    bench.net.tap = null;
+    await ana.reopen();
+    expect(ana.folded()).toBe(said);
+    bench.net.connect(ana.key, ben.key);
+    await bench.world.settle(2_000);
+    bench.expectEqual();
+  });
+});
+
+describe('a storage that fails', () => {
+  it('stops this device from answering, says so, and lets it go on when it works again', async () => {
+    const bench = new Bench(24);
+    const [ana, ben] = (await bench.table(2)) as [Device, Device];
+    await bench.begin();
+    const answer = await untilAsked(bench, ana);
+    await bench.world.settle(1_000);
+    const before = ben.folded();
+    ana.vault.failNextWrite('storage/quota');
+    const [failed] = await Promise.all([ana.session.answer(answer), bench.world.settle(500)]);
+    expect(failed).toEqual({ ok: false, refusal: { code: 'storage/quota' } });
+    expect(ana.state.trouble).toEqual({ code: 'storage/quota' });
+    expect(ben.folded()).toBe(before);
+    // It is tried again by itself.
+    await bench.world.settle(5_000);
+    expect(ana.state.trouble).toBeNull();
+    const [again] = await Promise.all([ana.session.answer(answer), bench.world.settle(1_000)]);
+    expect(again).toEqual({ ok: true, value: undefined });
+    bench.expectEqual();
+    expect([...codes(ana), ...codes(ben)]).toEqual([]);
+  });
+
+  it('that says it failed but did not: the answer found in the vault counts, and no other is given', async () => {
+    const bench = new Bench(25);
+    const [ana, ben] = (await bench.table(2)) as [Device, Device];
+    await bench.begin();
+    const answer = await untilAsked(bench, ana);
+    await bench.world.settle(1_000);
+    const { vault } = ana;
+    const append = vault.append.bind(vault);
+    let lies = 1;
+    vault.append = async (doc, updates) => {
+      await append(doc, updates);
+      if (lies-- > 0) {
+        ana.vault.failNextWrite('storage/closed');
+        await vault.put('anything', 1);
+      }
+    };
+    const asked = ana.state.awaited?.question;
+    const [failed] = await Promise.all([ana.session.answer(answer), bench.world.settle(500)]);
+    expect(failed.ok).toBe(false);
+    expect(ana.state.awaited?.question).toBe(asked);
+    const other = [...ana.session.legal()].at(-1) as Plain;
+    const [again] = await Promise.all([ana.session.answer(other), bench.world.settle(1_000)]);
+    expect(again).toEqual({ ok: false, refusal: { code: 'table/not-asked' } });
+    bench.expectEqual();
+    expect(ana.state.trouble).toBeNull();
+    expect([...codes(ana), ...codes(ben)]).toEqual([]);
+  });
+});
+
+describe('a device that was restored from an older copy', () => {
+  it('answers nothing until it has taken back what it said since', async () => {
+    const bench = new Bench(26);
+    const [ana, ben] = (await bench.table(2)) as [Device, Device];
+    await bench.begin();
+    await untilAsked(bench, ana);
+    await bench.world.settle(1_000);
+    const old = await ana.backup();
+    await Promise.all([ana.session.answer([...ana.session.legal()][0] as Plain), bench.world.settle(1_000)]);
+    const said = ben.folded();
+    ana.kill();
+    ana.vault = old;
+    await ana.reopen();
+    expect(ana.folded()).not.toBe(said);
+    const answer = [...ana.session.legal()].at(-1);
+    bench.net.delay = 400;
+    bench.net.connect(ana.key, ben.key);
+    const late = answer === undefined ? null : ana.session.answer(answer);
+    await bench.world.settle(5_000);
+    expect(await late).toMatchObject({ ok: false });
+    bench.expectEqual();
+    expect([...codes(ana), ...codes(ben)]).toEqual([]);
+  });
+});
+
+describe('a vault whose log was damaged', () => {
+  it('is refused rather than trusted', async () => {
+    const bench = new Bench(27);
+    const [ana] = (await bench.table(2)) as [Device, Device];
+    await bench.begin();
+    await bench.world.settle(1_000);
+    ana.kill();
+    const stored = await ana.vault.load(`${ana.state.id}/1`);
+    await ana.vault.replace(`${ana.state.id}/1`, (stored[0] as Uint8Array).map((byte, i) => (i === 60 ? byte ^ 1 : byte)));
+    expect(await ana.tryReopen()).toEqual({ ok: false, refusal: { code: 'storage/corrupt' } });
+  });
+});
+
+describe('phones killed at any instant', () => {
+  it.each([41, 42, 43])('come back to the same table, hand after hand (seed %i)', async (seed) => {
+    const bench = new Bench(seed);
+    const devices = await bench.table(3);
+    const { random, world, net } = bench;
+    for (let hand = 1; hand <= 2; hand++) {
+      await bench.begin();
+      for (let i = 0; devices.some((d) => d.state.phase === 'hand' || d.state.hand?.number !== hand); i++) {
+        expect(i).toBeLessThan(3_000);
+        if (random.below(12) === 0) {
+          const victim = random.pick(devices);
+          victim.kill();
+          if (random.below(3) === 0) await world.settle(random.below(200));
+          await victim.reopen();
+          net.connectAll(devices.map((d) => d.key));
+        }
+        // Sometimes not waiting for the answer to be stored.
+        const actor = random.pick(devices);
+        const [answer] = actor.session.legal();
+        if (random.below(3) === 0 && answer !== undefined) void actor.session.answer(answer);
+        else if (!(await bench.act())) await world.settle(40);
+      }
+      await world.settle(2_000);
+      bench.expectEqual();
+      for (const device of devices) expect(codes(device)).toEqual([]);
+    }
+  }, 120_000);
+});
