@@ -6,6 +6,9 @@ const LEAST_SHEET = 6.4;
 /** Share of the height that hand and sheet would like at most. */
 const HAND = 0.4;
 const SHEET = 0.31;
+const TALL_SHEET = 0.4;
+/** A board is never higher than this share of its width. */
+const FLATTEST = 0.62;
 
 export interface Fitted {
   readonly sheet: number;
@@ -31,7 +34,7 @@ export function fit(frame: HTMLElement, cards: number, behind: number): Fitted |
   const rest = area.clientHeight - words - (height(board) - height(sheet)) - PADDING * 2 * rem;
   const most = Math.max(MIN_HAND, Math.min(rest - least, frame.clientHeight * HAND));
   const room = rest - wanted(most);
-  return { sheet: Math.round(Math.max(least, Math.min(room, Math.max(least, frame.clientHeight * SHEET)))), hand: Math.round(most) };
+  return { sheet: Math.round(Math.max(least, Math.min(room, Math.max(least, Math.min(frame.clientHeight * (frame.clientHeight > 900 ? TALL_SHEET : SHEET), frame.clientWidth * FLATTEST))))), hand: Math.round(most) };
 }
 
 /** rem between the parts of the side, and around them. */

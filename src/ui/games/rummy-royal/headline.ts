@@ -35,6 +35,7 @@ function leading(m: Model): Headline {
   const leader = m.owes[0] ?? -1;
   const colour = view.colour ?? 'black';
   const cue = m.mine ? words.cue.lead(colour) : null;
+  if (view.stop !== null && m.me === null) return { title: words.state.leadFirst(m.who(leader), colour), lines: [line`${words.state.stopTitle(view.stop.face, suitOf(view.stop.face))}.`, stopLine(m)], cue };
   if (view.stop === null) return { title: words.state.leadFirst(m.who(leader), colour), lines: [words.state.leadEither(colour)], cue };
   return { title: words.state.stopTitle(view.stop.face, suitOf(view.stop.face)), lines: [stopLine(m), words.state.lead(m.who(leader), colour)], cue };
 }

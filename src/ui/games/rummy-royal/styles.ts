@@ -40,16 +40,43 @@ const bars = css`
   .btn.small[aria-pressed="true"] { box-shadow: inset 0 0 0 2px var(--prussian); }
 `;
 
+/** A tablet or a screen is read from farther away. */
+const large = css`
+  @container table (min-width: 760px) and (min-height: 620px) {
+    .frame { --t-label: .875rem; --t-small: 1rem; --t-body: 1.125rem; --t-lead: 1.5rem; --t-title: 1.75rem; --s2: .75rem; --s3: 1.25rem; --s4: 1.5rem; font-size: var(--t-body); }
+    .state p, .waiting { font-size: var(--t-body); }
+    .seats { gap: var(--s2); }
+    .end li { grid-template-columns: 1fr auto 6rem; } .end cc-run { --cw: 3rem; }
+    .cut li { width: 5.4rem; --cw: 4.4rem; }
+  }
+`;
+
+/** The display in the middle of the table: what is public, large, and no hand. */
+const display = css`
+  @container table (min-width: 760px) and (orientation: landscape) {
+    .watching:not(.over) { grid-template: minmax(0, 1fr) auto auto / minmax(0, 2.1fr) minmax(0, 1fr); grid-template-areas: "board side" "pots side" "seats seats"; gap: var(--s2); padding: 2px var(--s3) var(--s2); }
+    .watching:not(.over) .board { display: contents; }
+    .watching:not(.over) .board .sheet { grid-area: board; height: 100%; max-height: none; margin: 0; }
+    .watching .side-pots { grid-area: pots; }
+    .watching:not(.over) .seats { grid-area: seats; display: flex; } .watching .seats > * { flex: 1 1 0; }
+    .watching:not(.over) .side { background: var(--paper); border-radius: var(--r-sheet); box-shadow: 0 0 0 1px var(--rule), 0 1px 3px #0000001f; padding: var(--s4); gap: var(--s3); }
+    .watching:not(.over) .state { flex-direction: column; align-items: stretch; gap: var(--s4); }
+    .watching:not(.over) .state h2 { font-size: max(var(--t-title), 2.4cqw); } .watching:not(.over) .state p { font-size: max(var(--t-body), 1.6cqw); margin-top: .3em; }
+    .watching:not(.over) .state cc-run { --cw: min(8cqw, 13cqh); }
+    .watching:not(.over) .foot { display: none; }
+  }
+`;
+
 const wide = css`
   @container table (min-width: 620px) and (orientation: landscape) {
     .frame { display: grid; grid-template: minmax(0, 1fr) auto / minmax(0, 1fr) minmax(0, 1.1fr); grid-template-areas: "board side" "board foot"; }
     .area { display: contents; }
     .board { grid-area: board; padding: 2px var(--s2) var(--s2) var(--s3); min-height: 0; overflow: hidden auto; }
-    .board .sheet, .over .board .sheet { height: auto; flex: 1 1 9rem; max-height: 60cqw; }
+    .board .sheet, .over .board .sheet { height: auto; flex: 1 1 9rem; max-height: 37cqw; margin: auto 0; }
     .side { grid-area: side; padding: 2px var(--s3) var(--s1) var(--s2); min-height: 0; overflow: hidden auto; }
     .foot { grid-area: foot; border-top-left-radius: var(--r-sheet); max-height: 70cqh; }
     .hand { margin: auto calc(var(--s2) * -1); }
   }
 `;
 
-export const tableStyles = [baseStyles, typeStyles, buttonStyles, printStyles, seatsStyles, sheetStyles, stateStyles, cutStyles, endStyles, meStyles, bars, layout, wide];
+export const tableStyles = [baseStyles, typeStyles, buttonStyles, printStyles, seatsStyles, sheetStyles, stateStyles, cutStyles, endStyles, meStyles, bars, layout, wide, large, display];

@@ -72,7 +72,8 @@ const choiceFor = (rows: readonly number[], width: number, maxHeight: number, ca
 
 function chooseRows(n: number, width: number, maxHeight: number, behind: number): Choice {
   const cap = largest(width);
-  const goal = Math.min(cap, 66);
+  // With height to spare two rows of large cards beat one row of small ones.
+  const goal = heightOf(cap, 2) <= maxHeight ? Math.max(Math.min(cap, 66), cap * 0.8) : Math.min(cap, 66);
   let best: Choice | undefined;
   for (let rows = 1; rows <= n; rows++) {
     let choice = choiceFor(balanced(n, rows), width, maxHeight, cap);

@@ -62,19 +62,20 @@ export const sheetStyles = css`
     grid-template-areas: "nw n1 n2 n3 ne" "w w pot e e" "sw s1 s2 s3 se"; padding: 9px; background: var(--paper); border-radius: var(--r-sheet); box-shadow: 0 0 0 1px var(--rule), 0 1px 3px #0000001f; container: sheet / size; min-height: 0; }
   .sheet::before { content: ""; position: absolute; inset: 4px; border: 2px solid var(--frame); border-radius: 5px; pointer-events: none; }
   .sheet::after { content: ""; position: absolute; inset: 8px; border: 1px solid var(--frame); border-radius: 2px; pointer-events: none; }
-  .space, .corner { display: flex; flex-direction: column; align-items: center; justify-content: center; gap: .2em; line-height: 1; border: 0 solid var(--rule); min-width: 0; min-height: 0; font-size: clamp(var(--t-small), 7.4cqh, 2rem); }
+  .space, .corner { display: flex; flex-direction: column; align-items: center; justify-content: center; gap: .2em; line-height: 1; border: 0 solid var(--rule); min-width: 0; min-height: 0; font-size: clamp(.8125rem, min(7.4cqh, 4.4cqw), 3rem); }
   .n1, .n2, .n3, .s1, .s2, .s3 { border-left-width: 1px; }
   .ne, .se { border-left-width: 1px; }
   .nw, .n1, .n2, .n3, .ne { border-bottom-width: 1px; } .sw, .s1, .s2, .s3, .se { border-top-width: 1px; }
   .nw { grid-area: nw; } .n1 { grid-area: n1; } .n2 { grid-area: n2; } .n3 { grid-area: n3; } .ne { grid-area: ne; }
   .w { grid-area: w; padding-right: 6%; } .pot { grid-area: pot; } .e { grid-area: e; padding-left: 6%; }
   .sw { grid-area: sw; } .s1 { grid-area: s1; } .s2 { grid-area: s2; } .s3 { grid-area: s3; } .se { grid-area: se; }
+  .space cc-chips { --ch: max(15px, .95em); }
   .what { font: 700 1.28em/1 var(--serif); white-space: nowrap; }
   .what .pip { width: .74em; height: .74em; }
   .s2 .what, .pot .what { font-size: 1.1em; letter-spacing: .06em; }
   .gone { font-size: max(var(--t-label), .82em); color: var(--ink-soft); max-width: 100%; padding: 0 3px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .ace { font: 700 1.05em/1 var(--serif); white-space: nowrap; }
-  .pot { place-self: center; height: calc(100% + min(14px, 5cqh)); aspect-ratio: 1; max-width: none; border: 1.5px solid var(--frame); outline: 1px solid var(--frame); outline-offset: -5px; border-radius: 50%; background: var(--paper); position: relative; z-index: 1; }
+  .pot { place-self: center; height: min(100% + min(14px, 5cqh), 25cqw); aspect-ratio: 1; max-width: none; border: 1.5px solid var(--frame); outline: 1px solid var(--frame); outline-offset: -5px; border-radius: 50%; background: var(--paper); position: relative; z-index: 1; }
   .pot .gone { max-width: 84%; }
   @container sheet (max-height: 175px) { .pot { width: 94%; aspect-ratio: auto; border-radius: 99px; outline-offset: -4px; } }
   .flat .space { flex-direction: row; gap: .35em; font-size: var(--t-small); } .flat .pot { width: 94%; height: 88%; aspect-ratio: auto; border-radius: 99px; outline-offset: -4px; } .flat .w { padding-right: 2%; } .flat .e { padding-left: 2%; }

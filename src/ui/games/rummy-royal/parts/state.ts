@@ -1,7 +1,7 @@
 /** The state line: what lies in the middle (the run, the spare hand) and what happens now; below it the latest news. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Headline } from '../headline.ts';
-import type { Model } from '../model.ts';
+import { type Model, onTurn } from '../model.ts';
 import { printLine } from '../print-line.ts';
 import * as words from '../strings.ts';
 import { spoken, type Line } from '../text.ts';
@@ -21,7 +21,7 @@ export function stateLine(m: Model, h: Headline): TemplateResult {
   return html`
     <section class="state" aria-label=${words.zone.state}>
       ${middle(m)}
-      <div class="says"><h2>${printLine(h.title)}</h2>${h.lines.map((l) => html`<p>${printLine(l)}</p>`)}</div>
+      <div class="says"><h2 class=${m.me === null && onTurn(m).length > 0 ? 'turn' : ''}>${printLine(h.title)}</h2>${h.lines.map((l) => html`<p>${printLine(l)}</p>`)}</div>
     </section>`;
 }
 
@@ -35,7 +35,8 @@ export const stateStyles = css`
   .state { display: flex; align-items: center; gap: var(--s3); min-height: 3.4rem; } .low .state { min-height: 0; } .low .spare { --cw: 1.9rem; }
   .state h2 { font: 700 var(--t-lead)/1.2 var(--serif); }
   .state p { font-size: var(--t-small); color: var(--ink-soft); line-height: 1.3; }
-  .says { min-width: 0; }
+  .state cc-run { --cw: clamp(42px, min(9cqw, 7.4cqh), 84px); }
+  .says { min-width: 0; } h2.turn { color: var(--brass); }
   .spare { position: relative; display: inline-grid; --cw: 2.6rem; flex: none; margin: 0 6px 0 2px; }
   .spare cc-card { grid-area: 1 / 1; box-shadow: 3px -2px 0 -1px var(--card), 3px -2px 0 0 var(--card-edge); border-radius: 5px; }
   .spare b { position: absolute; right: -8px; bottom: -6px; min-width: 1.5em; padding: 0 .3em; text-align: center; font-size: var(--t-small); background: var(--paper); border-radius: var(--r-print); box-shadow: var(--e-flat); }
