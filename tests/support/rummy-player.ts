@@ -46,7 +46,7 @@ export class RummyPlayer {
   }
 
   get actions(): Locator {
-    return this.page.getByRole('region', { name: 'Your actions' });
+    return this.page.getByRole('group', { name: 'Your actions' });
   }
 
   get end(): Locator {
