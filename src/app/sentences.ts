@@ -14,6 +14,9 @@ export const SENTENCES: { readonly [code: string]: string } = {
   'storage/quota': 'The storage of this device is full. Free some space; until then this device cannot answer at the table.',
   'storage/closed': 'The browser has closed the app’s storage. Reload the page; the table comes back as it was.',
   'storage/unavailable': 'This browser does not let the app store anything (a private window, perhaps), so it cannot keep a table.',
+  'storage/newer': 'A newer version of this app is already on this device. Close every tab of the app, then open it again.',
+  'storage/blocked': 'Another tab still runs an older version of this app. Close it, then reload this page.',
+  'storage/migration': 'What is stored on this device could not be brought up to date. Nothing was changed; reload the page to try again.',
   'storage/corrupt': 'What this device has stored of the table cannot be read. Ask somebody at the table to let you in again.',
 
   // Updates
@@ -47,7 +50,13 @@ export const SENTENCES: { readonly [code: string]: string } = {
 
   // Channels
   'link/left': 'The other phone has left.',
-  'net/check': 'Something sent by another phone did not pass its check.',
+  'link/lost': 'The connection to the other phone broke.',
+  'link/silent': 'The other phone does not answer any more.',
+  'link/replaced': 'The other phone has opened a newer connection.',
+  'link/duplicate': 'The two phones had two connections; one is enough.',
+  'link/congested': 'The other phone takes nothing any more; the connection was closed.',
+  'link/protocol': 'The other phone sent what no phone at a table sends; the connection was closed.',
+  'link/dropped': 'The connection to that phone was closed because of what it sent.',
 
   // Table: terms, answers, the log
   'table/no-such-game': 'This phone does not have the game that is on the table. Update the app; that needs the internet once.',
@@ -55,6 +64,23 @@ export const SENTENCES: { readonly [code: string]: string } = {
   'table/too-few': 'The game needs {min} players. Let somebody in.',
   'table/not-ready': 'Not everybody is ready yet.',
   'table/no-such-choice': 'That cannot be chosen for the next hand.',
+  'table/no-quorum': 'Too few of the phones that agreed to this hand are here to begin it.',
+  'table/draft-changed': 'Something about the next hand has just changed. Look at it again, then say that you are ready.',
+  'table/already-signed': 'It is agreed: the hand begins.',
+  'table/hand-running': 'That can be changed only between two hands.',
+  'table/bad-seats': 'The seats have just changed. Try again.',
+  'table/not-a-member': 'This phone has not been let in yet. That happens by itself as soon as somebody at the table is connected.',
+  'table/already-member': 'That phone is at the table already.',
+  'table/closed': 'The table is closed on this phone. Open it again.',
+  'table/own-fault': 'Under this seat two different answers to one question were given, so the others take nothing more of it. This can happen when a device was copied or restored.',
+  'table/update-here': 'A phone at the table has a newer version of the app. Update this one; that needs the internet once.',
+  'table/update-there': 'A phone at the table has an older version of the app. Update it; that needs the internet once.',
+  'table/newer-protocol': 'Another phone has a newer version of the app. Update this one; that needs the internet once.',
+  'table/older-protocol': 'Another phone has an older version of the app. Update it; that needs the internet once.',
+  'table/refused-by-peer': 'Another phone does not go on with this one.',
+  'table/bad-base': 'What a phone told about this hand does not fit the table.',
+  'table/other-table': 'A phone spoke of another table.',
+  'table/no-greeting': 'A phone spoke before it had greeted.',
   'table/bad-terms': 'What was proposed does not fit this game.',
   'table/bad-message': 'A phone sent something that is no message of this table.',
   'table/too-much': 'A phone sent more than a table needs, and was left out.',
@@ -67,6 +93,10 @@ export const SENTENCES: { readonly [code: string]: string } = {
   'log/bad-struct': 'A phone sent a change that is no new entry.',
   'log/deletes': 'A phone tried to delete entries. Nothing was deleted.',
   'log/bad-signature': 'An entry does not carry the signature of its author.',
+  'log/foreign': 'Entries of somebody whom nobody at the table has let in.',
+  'log/false-heads': 'A phone claimed to hold entries that it could not show.',
+  'log/double': 'Two different answers of one seat to one question. Both are kept as proof; that seat is not followed any more.',
+  'log/own-entry': 'An entry of this phone did not fit into its own log.',
   'log/bad-chain': 'An entry does not follow on its author’s entry before.',
 
   // The deal
@@ -78,13 +108,58 @@ export const SENTENCES: { readonly [code: string]: string } = {
   'deal/second-answer': 'That seat has answered the deal already.',
   'deal/too-early': 'A secret of the deal came before all had committed themselves.',
   'deal/not-committed': 'A secret of the deal is not the one its seat had committed itself to.',
-  'deal/order': 'The deal answered out of order.',
 
   // Table rules
   'options/not-options': 'These are no table rules.',
   'options/unknown': 'The game does not know one of these table rules. Is the app up to date on all phones?',
   'options/missing': 'One of the table rules is missing.',
   'options/value': 'A table rule does not have this choice.',
+
+  // Any game
+  'kernel/no-question': 'Nothing is asked now.',
+  'kernel/not-asked': 'That seat is not asked.',
+  'kernel/answered': 'That seat has answered already.',
+  'kernel/not-owner': 'That card belongs to another seat.',
+  'kernel/supply': 'What the deal brought does not fit the game.',
+
+  // Rummy Royal
+  'rummy-royal/seats': 'The game cannot begin with these seats.',
+  'rummy-royal/too-few': 'At least {least} have to play.',
+  'rummy-royal/too-many': 'At most {most} can play; the others can sit out.',
+  'rummy-royal/choice': 'Somebody’s choice for the next hand is not possible any more.',
+  'rummy-royal/session-over': 'This game is over.',
+  'rummy-royal/carry': 'The chips of the hand before do not add up.',
+  'rummy-royal/notation': 'This is no answer in this game.',
+  'rummy-royal/not-asked': 'Nothing is asked now.',
+  'rummy-royal/not-your-turn': 'It is not your turn.',
+  'rummy-royal/no-answer': 'This is no answer in this game.',
+  'rummy-royal/wrong-kind': 'Something else is asked now.',
+  'rummy-royal/bid-too-low': 'A bid has to be at least {least}.',
+  'rummy-royal/too-few-chips': 'You have only {chips} chips.',
+  'rummy-royal/not-your-card': 'You do not hold this card.',
+  'rummy-royal/unseen': 'This card is not known yet.',
+  'rummy-royal/must-call': 'There is a bet of {toCall} to call: call, raise or fold.',
+  'rummy-royal/nothing-to-call': 'Nobody has bet: check or bet.',
+  'rummy-royal/already-bet': 'Somebody has bet already: call, raise or fold.',
+  'rummy-royal/no-more-raises': 'There were three raises: call or fold.',
+  'rummy-royal/raise-too-high': 'At most {most} may be put in.',
+  'rummy-royal/nobody-can-call': 'Nobody could call more than this.',
+  'rummy-royal/wrong-colour': 'A {colour} suit is to be led.',
+  'rummy-royal/not-lowest': 'A lead is the lowest card of its suit.',
+  'rummy-royal/must-lead': 'You hold a card of the colour, so you have to lead it.',
+  'rummy-royal/not-next': 'This is not the card that follows.',
+  'rummy-royal/must-play': 'You hold the card that follows, so you have to play it.',
+
+  // Records
+  'record/too-long': 'This file is too long for a record of a game.',
+  'record/not-json': 'This file is no record of a game.',
+  'record/format': 'This file is no record that this version of the app can read.',
+  'record/shape': 'Something is missing in this record.',
+  'record/game': 'This record is of another game.',
+  'record/version': 'This record was written by other rules than this app has.',
+  'record/unfinished': 'A hand of this record does not end.',
+  'record/deal': 'The record does not say how the cards lay.',
+  'record/question': 'The record answers what was not asked.',
 };
 
 /** What to say for a code that the table does not know: by its area, and with the code itself for a report. */

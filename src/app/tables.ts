@@ -69,12 +69,17 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
     const release = await deps.device.lock(`court-cards/table/${record.id}`);
     if (release === null) return refused(refuse('app/other-tab'));
     const link = mesh ?? openMesh(module.value, record);
-    const held = await holdTable(holdDeps, { record, how, mesh: link, net: module.value, vault: await deps.vault() });
-    if (!held.ok) {
-      if (mesh === undefined) link.close();
-      release();
-      return held;
+    let held: Result<Held> | null = null;
+    try {
+      held = await holdTable(holdDeps, { record, how, mesh: link, net: module.value, vault: await deps.vault() });
+    } finally {
+      // Whatever went wrong, also what is thrown on: no channel and no lock stays behind.
+      if (held?.ok !== true) {
+        link.close();
+        release();
+      }
     }
+    if (!held.ok) return held;
     held.value.onClose(() => {
       release();
       open.delete(record.id);

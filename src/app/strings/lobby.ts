@@ -34,6 +34,7 @@ export const lobby = {
   here: 'here',
   away: 'away',
   awayFor: (lasting: string) => `away ${lasting}`,
+  elsewhere: 'looking elsewhere',
   ready: 'ready',
   notReady: 'not ready yet',
   left: 'has left',

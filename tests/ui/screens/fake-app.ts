@@ -55,6 +55,7 @@ export function record(change: Partial<TableRecord> = {}): TableRecord {
 export class FakeTable implements Table {
   readonly calls: [string, unknown][] = [];
   refusal: Refusal | null = null;
+  away: boolean | null = null;
   #state: TableState;
   #listeners = new Set<(state: TableState) => void>();
 
@@ -117,6 +118,14 @@ export class FakeTable implements Table {
 
   async admit(key: string): Promise<void> {
     await this.#took('admit', key);
+  }
+
+  setAway(away: boolean): void {
+    this.away = away;
+  }
+
+  leave(): Promise<Result<void>> {
+    return this.#took('leave', null);
   }
 
   close(): void {

@@ -205,11 +205,13 @@ describe('table', function () {
     await expect(el).to.be.accessible();
   });
 
-  it('keeps the screen awake while it is open', async () => {
-    const { el, app } = await table(playing());
+  it('keeps the screen awake while it is open, and tells the others that one looks at it', async () => {
+    const { el, app, open } = await table(playing());
     expect(app.awake).to.equal(1);
+    expect(open.table.away).to.equal(false);
     el.remove();
     expect(app.awake).to.equal(0);
+    expect(open.table.away).to.equal(true);
   });
 
   it('gives one cue when it becomes my turn, as the settings say', async () => {
@@ -234,8 +236,8 @@ describe('table', function () {
   it('says who is away, since when and what one can do', async () => {
     const { el } = await table(playing({ members: [member(ME, 'Tom'), member(ANA, 'Ana', { here: false })] }));
     expect(text(el)).to.contain('Ana has been away for 2 minutes.');
-    expect(text(el)).to.contain('comes back to exactly this point');
-    await press(el, 'Let them back in');
+    expect(text(el)).to.contain('wake that phone');
+    await press(el, 'Let in');
     expect(button(el, 'Without a server')).to.exist;
     await expect(el).to.be.accessible();
   });
@@ -255,6 +257,24 @@ describe('table', function () {
     expect(text(el)).to.match(/Ben folded\. .*Ana dealt\./);
     await press(el, 'Close');
     expect(text(el)).not.to.contain('Ben folded.');
+  });
+
+  it('leaves for good only after asking, and never in a hand', async () => {
+    const { el, open, app } = await table(lobbyState({ members: three }));
+    await press(el, 'Menu');
+    await press(el, 'Leave the table for good');
+    expect(text(el)).to.contain('Your seat is given up');
+    await expect(el).to.be.accessible();
+    await press(el, 'Stay');
+    expect(open.table.calls).to.deep.equal([]);
+    await press(el, 'Menu');
+    await press(el, 'Leave the table for good');
+    await press(el, 'Leave for good');
+    expect(open.table.calls).to.deep.equal([['leave', null]]);
+    expect(app.router.route.name).to.equal('home');
+    const other = await table(playing());
+    await press(other.el, 'Menu');
+    expect(find(other.el, 'button', 'Leave the table for good')).to.equal(undefined);
   });
 
   it('asks between hands what one wants to do next', async () => {

@@ -63,7 +63,7 @@ export class CcReady extends LitElement {
   }
 
   #choices(me: Member): TemplateResult | typeof nothing {
-    if (me.choices.length < 2 || me.ready) return nothing;
+    if (me.choices.length < 2 || me.ready || this.state.phase !== 'between') return nothing;
     const picked = this.#choice(me);
     const pick = (event: Event): void => {
       this.picked = me.choices[(event.target as HTMLSelectElement).selectedIndex] ?? null;
@@ -81,7 +81,7 @@ export class CcReady extends LitElement {
     if (me === undefined || this.state.phase === 'finished') return nothing;
     const { draft } = this.state;
     const between = this.state.phase === 'between';
-    const choice = this.#choice(me);
+    const choice = between ? this.#choice(me) : (me.choices[0] ?? 'in');
     return html`
       ${this.#choices(me)}
       <p class=${this.refusal === null ? 'soft' : 'error'} role="status">${this.#words(me)}</p>

@@ -91,6 +91,7 @@ export class CcSeats extends LitElement {
     const choice = m.ready && m.choice !== null && m.choice !== 'in' ? `, ${lobby.said[m.choice]}` : '';
     return html`<span class="note">
       ${m.me || m.here ? nothing : html`${clockIcon()}<span>${lobby.awayFor(lasting(Math.max(0, this.now - m.since)))}</span>`}
+      ${m.here && m.away === true && !m.me ? html`${clockIcon()}<span>${lobby.elsewhere}</span>` : nothing}
       ${m.ready ? html`<span class="yes">${checkIcon()}${lobby.ready}${choice}</span>` : html`<span>${lobby.notReady}</span>`}
     </span>`;
   }

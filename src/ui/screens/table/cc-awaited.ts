@@ -43,7 +43,7 @@ export class CcAwaited extends LitElement {
     if (first !== undefined) {
       const since = lasting(Math.max(0, this.now - Math.min(...away.map((m) => m.since))));
       return html`<div class="line away">${clockIcon()}
-        <p><b>${table.awaitAway(this.#names(away), since)}</b> ${this.words === '' ? nothing : `${this.words}.`} ${table.awaitHelp}</p>
+        <p><b>${table.awaitAway(this.#names(away), since)}</b> ${table.awaitHelp}</p>
         <button class="btn quiet" @click=${() => this.dispatchEvent(new Event('cc-invite'))}>${table.awaitInvite}</button>
       </div>`;
     }

@@ -2,15 +2,16 @@
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { appContext, type App, type BrokerStatus, type GameTable, type Member, type OpenTable, type Report, type TableState } from '../../../app/index.ts';
+import { appContext, type App, type BrokerStatus, type GameTable, type Member, type OpenTable, type Refusal, type Report, type TableState } from '../../../app/index.ts';
 import { ago, common, lasting, lobby, table } from '../../../app/strings/index.ts';
 import '../../kit/dialog/index.ts';
-import { bookIcon, gearIcon, homeIcon, personIcon } from '../../kit/icons/index.ts';
+import { announce } from '../../controllers/index.ts';
+import { bookIcon, gearIcon, homeIcon, leaveIcon, personIcon } from '../../kit/icons/index.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import '../lobby/cc-invite.ts';
 import '../lobby/cc-lobby.ts';
 
-export type Panel = 'menu' | 'info' | 'log' | 'invite' | 'lobby';
+export type Panel = 'menu' | 'leave' | 'info' | 'log' | 'invite' | 'lobby';
 
 /** @event cc-panel which sheet is to be shown now, or null */
 @customElement('cc-table-dialogs')
@@ -22,6 +23,8 @@ export class CcTableDialogs extends LitElement {
     css`
       .menu { display: grid; gap: var(--s2); }
       .menu .btn { justify-content: flex-start; text-align: left; }
+      .menu .apart { margin-top: var(--s4); }
+      .trouble { color: var(--madder); font-weight: 600; }
       .info { display: grid; gap: var(--s4); }
       section { display: grid; gap: var(--s1); }
       .people li { display: flex; justify-content: space-between; gap: var(--s3); padding: var(--s1) 0; }
@@ -41,6 +44,7 @@ export class CcTableDialogs extends LitElement {
   @property() gameId = '';
   @property({ type: Number }) now = 0;
   @property({ attribute: false }) panel: Panel | null = null;
+  @state() private refusal: Refusal | null = null;
   @state() private broker: BrokerStatus = 'off';
 
   #stop: () => void = () => {};
@@ -73,13 +77,22 @@ export class CcTableDialogs extends LitElement {
       <a class="btn quiet" href=${rules}>${bookIcon()}${table.menuRules}</a>
       <a class="btn quiet" href="#/settings">${gearIcon()}${table.menuSettings}</a>
       <a class="btn quiet" href="#/">${homeIcon()}${table.menuHome}</a>
-      <p class="small soft">${table.menuHomeHint} ${table.menuLeave}</p>
+      <p class="small soft">${table.menuHomeHint}</p>
+      ${this.state.phase === 'hand' ? html`<p class="small soft">${table.menuLeaveLater}</p>` : html`<button class="btn danger apart" @click=${() => this.#show('leave')}>${leaveIcon()}${table.menuLeave}</button>`}
     </div>`;
+  }
+
+  async #leave(): Promise<void> {
+    const done = await this.open.table.leave();
+    this.refusal = done.ok ? null : done.refusal;
+    if (done.ok) return this.app.router.go({ name: 'home' }, 'replace');
+    announce(this.app.say(done.refusal), 'assertive');
   }
 
   #since(m: Member): string {
     if (m.me) return table.thisDevice;
     if (m.left) return lobby.left;
+    if (m.here && m.away === true) return table.elsewhere;
     return m.here ? table.here : `${table.away} ${lasting(Math.max(0, this.now - m.since))}`;
   }
 
@@ -121,6 +134,14 @@ export class CcTableDialogs extends LitElement {
     switch (this.panel) {
       case 'menu':
         return this.#sheet('menu', table.menu, this.#menu());
+      case 'leave':
+        return this.#sheet(
+          'leave',
+          table.menuLeave,
+          html`<p>${table.leaveAsk}</p>${this.refusal === null ? nothing : html`<p class="trouble">${this.app.say(this.refusal)}</p>`}
+            <button class="btn quiet" slot="actions" @click=${() => this.#show(null)}>${table.stay}</button>
+            <button class="btn danger" slot="actions" @click=${this.#leave}>${table.leaveNow}</button>`,
+        );
       case 'info':
         return this.#sheet('info', table.info, this.#info());
       case 'log':

@@ -108,7 +108,13 @@ export class CcTableScreen extends LitElement {
     this.#stop.push(
       this.app.device.keepAwake(),
       open.table.subscribe((state) => this.#take(state)),
+      () => open.table.setAway(true),
+      () => document.removeEventListener('visibilitychange', looks),
     );
+    // The others see whether somebody looks at the table; a hidden page may be asleep any moment.
+    const looks = (): void => open.table.setAway(document.hidden);
+    document.addEventListener('visibilitychange', looks);
+    looks();
     this.#take(open.table.state());
   }
 

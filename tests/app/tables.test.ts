@@ -1,0 +1,337 @@
+import { describe, expect, it, vi } from 'vitest';
+import { memoryVault, type MemoryVault } from '../../src/adapters/storage/index.ts';
+import { createGames } from '../../src/app/registry.ts';
+import { createSettings } from '../../src/app/settings.ts';
+import { createTables } from '../../src/app/tables.ts';
+import type { AppDeps, Device, OpenTable, Settings, Tables } from '../../src/app/services.ts';
+import type { Result } from '../../src/engine/kernel/value.ts';
+import { VaultError, type NetModule, type Vault } from '../../src/table/ports.ts';
+import { World } from '../support/simulation.ts';
+import { Rooms } from './room-net.ts';
+
+const BASE = 'https://cards.example/app/';
+const OWN_BROKER = 'https://cards.example/app/peer';
+
+// The first test loads table, crypto and game.
+vi.setConfig({ testTimeout: 60_000 });
+
+interface Phone {
+  readonly tables: Tables;
+  readonly settings: Settings;
+  readonly vault: MemoryVault;
+  /** How often `broker.json` was asked for. */
+  asked(): number;
+}
+
+interface Parts {
+  readonly vault?: MemoryVault;
+  readonly vaultOf?: () => Promise<Vault>;
+  readonly net?: () => Promise<NetModule>;
+  readonly announcement?: unknown;
+  readonly locks?: Set<string>;
+}
+
+/** A device with storage and locks of its own, in a world it shares with others. */
+function phone(world: World, rooms: Rooms, parts: Parts = {}): Phone {
+  const vault = parts.vault ?? memoryVault();
+  const locks = parts.locks ?? new Set<string>();
+  let asked = 0;
+  const device: Device = {
+    secure: true,
+    keepAwake: () => () => {},
+    haptic() {},
+    chime() {},
+    copy: async () => true,
+    canShare: false,
+    share: async () => false,
+    async lock(name) {
+      if (locks.has(name)) return null;
+      locks.add(name);
+      return () => void locks.delete(name);
+    },
+    persisted: async () => null,
+    persist: async () => true,
+  };
+  const vaultOf = parts.vaultOf ?? (async () => vault);
+  const settings = createSettings(vaultOf, { read: () => null, write() {} });
+  const deps: AppDeps = {
+    vault: vaultOf,
+    net: parts.net ?? (async () => rooms),
+    clock: world.clock,
+    entropy: world.random.entropy(),
+    device,
+    pwa: { readiness: 'offline-ready', update: false, installable: false, applyUpdate: async () => ({ ok: true, value: undefined }), install: async () => {}, subscribe: () => () => {} },
+    address: { hash: () => '', push() {}, replace() {}, listen: () => () => {} },
+    fast: { read: () => null, write() {} },
+    baseUrl: BASE,
+    async announcement() {
+      asked++;
+      return parts.announcement;
+    },
+    version: '0',
+  };
+  return { tables: createTables(deps, { settings, games: createGames() }), settings, vault, asked: () => asked };
+}
+
+function value<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.refusal.code);
+  return result.value;
+}
+
+const code = (result: Result<unknown>): string => (result.ok ? 'ok' : result.refusal.code);
+const names = (open: OpenTable): string[] => open.table.state().members.map((m) => m.name);
+const me = (open: OpenTable): string => open.table.state().me;
+
+function start(): { world: World; rooms: Rooms } {
+  const world = new World(7);
+  return { world, rooms: new Rooms(world) };
+}
+
+/** Ana opens a table, Ben comes in by hand. */
+async function two(world: World, rooms: Rooms, parts: { readonly ana?: Parts; readonly ben?: Parts } = {}): Promise<{ ana: Phone; ben: Phone; atAna: OpenTable; atBen: OpenTable }> {
+  const ana = phone(world, rooms, parts.ana);
+  const ben = phone(world, rooms, parts.ben);
+  const atAna = value(await ana.tables.create('rummy-royal', 'Ana'));
+  const atBen = await byHand(world, atAna, ben, 'Ben');
+  await world.until('both know each other', () => [atAna, atBen].every((t) => names(t).sort().join() === 'Ana,Ben'));
+  return { ana, ben, atAna, atBen };
+}
+
+async function byHand(world: World, host: OpenTable, guest: Phone, name: string): Promise<OpenTable> {
+  const invitation = value(await host.invite());
+  const { answer, joined } = value(await guest.tables.joinByHand(` ${invitation.text}\n`, name));
+  let result: Result<OpenTable> | null = null;
+  void joined.then((r) => (result = r));
+  value(await invitation.accept(answer.text));
+  await world.until('joined', () => result !== null);
+  return value(result as unknown as Result<OpenTable>);
+}
+
+describe('tables of a device', () => {
+  it('opens a table, stores it and shows it at home', async () => {
+    const { world, rooms } = start();
+    const ana = phone(world, rooms);
+    let told = 0;
+    ana.tables.subscribe(() => told++);
+    const open = value(await ana.tables.create('rummy-royal', ' Ana \u202e'));
+    await world.settle(100);
+    expect(open.table.state()).toMatchObject({ phase: 'lobby', members: [{ name: 'Ana', me: true }], draft: { game: 'rummy-royal' } });
+    const [record] = await ana.tables.list();
+    expect(record).toMatchObject({ id: open.record.id, game: 'rummy-royal', name: 'Ana', broker: null });
+    expect(record?.id).toMatch(/^[0-9a-f]{32}$/);
+    expect(record?.key).toHaveLength(16);
+    expect(record?.seed).toHaveLength(32);
+    expect(told).toBeGreaterThan(0);
+    expect(ana.asked(), 'no request before a link is wanted').toBe(0);
+  });
+
+  it('refuses a game that is not there yet', async () => {
+    const { world, rooms } = start();
+    const ana = phone(world, rooms);
+    for (const game of ['royalty', 'chess', '__proto__']) expect(code(await ana.tables.create(game, 'Ana'))).toBe('app/no-such-game');
+  });
+
+  it('gives the same object while a table is open, and comes back as itself later', async () => {
+    const { world, rooms } = start();
+    const vault = memoryVault();
+    const first = phone(world, rooms, { vault });
+    const open = value(await first.tables.create('rummy-royal', 'Ana'));
+    await world.settle(100);
+    expect(value(await first.tables.open(open.record.id))).toBe(open);
+    open.close();
+    expect(rooms.open.size).toBe(0);
+    const again = value(await phone(world, rooms, { vault }).tables.open(open.record.id));
+    await world.settle(100);
+    expect(me(again)).toBe(me(open));
+    expect(names(again)).toEqual(['Ana']);
+  });
+
+  it('does not open a table twice at once', async () => {
+    const { world, rooms } = start();
+    const locks = new Set<string>();
+    const vault = memoryVault();
+    const open = value(await phone(world, rooms, { vault, locks }).tables.create('rummy-royal', 'Ana'));
+    const other = phone(world, rooms, { vault, locks });
+    expect(code(await other.tables.open(open.record.id))).toBe('app/other-tab');
+    open.close();
+    expect(code(await other.tables.open(open.record.id))).toBe('ok');
+  });
+
+  it('knows no foreign table', async () => {
+    const { world, rooms } = start();
+    expect(code(await phone(world, rooms).tables.open('f'.repeat(32)))).toBe('app/no-such-table');
+  });
+});
+
+describe('joining by hand', () => {
+  it('lets somebody in; both devices keep who was there', async () => {
+    const { world, rooms } = start();
+    const { ana, ben, atAna, atBen } = await two(world, rooms);
+    await world.settle(500);
+    expect((await ana.tables.list())[0]).toMatchObject({ members: [me(atBen)], summary: { names: ['Ben'], phase: 'lobby' } });
+    expect((await ben.tables.list())[0]).toMatchObject({ name: 'Ben', game: 'rummy-royal', members: [me(atAna)], summary: { names: ['Ana'] } });
+    expect(ana.asked() + ben.asked()).toBe(0);
+  });
+
+  it('stores nothing before the channel is open', async () => {
+    const { world, rooms } = start();
+    const ana = phone(world, rooms);
+    const ben = phone(world, rooms);
+    const atAna = value(await ana.tables.create('rummy-royal', 'Ana'));
+    const invitation = value(await atAna.invite());
+    const { answer } = value(await ben.tables.joinByHand(invitation.text, 'Ben'));
+    await world.settle(1000);
+    expect(await ben.tables.list()).toEqual([]);
+    expect(rooms.open.size).toBe(2);
+    answer.cancel();
+    expect(rooms.open.size, 'an answer that was put away leaves no mesh').toBe(1);
+  });
+
+  it('refuses what is no invitation, without opening anything', async () => {
+    const { world, rooms } = start();
+    const ben = phone(world, rooms);
+    expect(code(await ben.tables.joinByHand('hello', 'Ben'))).toBe('join/not-an-invitation');
+    expect(code(await ben.tables.joinByHand(`${BASE}#/join/${'a'.repeat(32)}-${'b'.repeat(32)}-`, 'Ben'))).toBe('join/not-an-invitation');
+    expect(code(await ben.tables.joinByLink(`INVITE ${'a'.repeat(32)} ${'b'.repeat(32)}`, 'Ben'))).toBe('join/not-a-link');
+    expect(rooms.open.size).toBe(0);
+  });
+
+  it('returns to a table it knows with its own identity', async () => {
+    const { world, rooms } = start();
+    const { ben, atAna, atBen } = await two(world, rooms);
+    const before = me(atBen);
+    await world.settle(500);
+    atBen.close();
+    await world.settle(500);
+    const again = await byHand(world, atAna, ben, 'Somebody else');
+    await world.settle(500);
+    expect(me(again)).toBe(before);
+    expect(names(atAna).sort()).toEqual(['Ana', 'Ben']);
+  });
+
+  it('comes back by itself to those it knows', async () => {
+    const { world, rooms } = start();
+    const { ben, atAna, atBen } = await two(world, rooms);
+    await world.settle(500);
+    const id = atBen.record.id;
+    atBen.close();
+    await world.until('Ben is away', () => atAna.table.state().members.some((m) => m.name === 'Ben' && !m.here));
+    value(await ben.tables.open(id));
+    await world.until('Ben is back', () => atAna.table.state().members.every((m) => m.here));
+  });
+});
+
+describe('joining by link', () => {
+  const own = { announcement: { broker: 'peer' } };
+
+  it('goes through the broker of the app’s own origin, asked for only then', async () => {
+    const { world, rooms } = start();
+    rooms.brokers = new Set([OWN_BROKER]);
+    const ana = phone(world, rooms, own);
+    const ben = phone(world, rooms, own);
+    const atAna = value(await ana.tables.create('rummy-royal', 'Ana'));
+    await world.settle(100);
+    expect(ana.asked()).toBe(0);
+    const link = await atAna.link();
+    expect(link).toMatch(/^https:\/\/cards\.example\/app\/#\/join\/\w{32}-\w{32}-$/);
+    expect(atAna.brokerStatus).toBe('ready');
+    let joined: Result<OpenTable> | null = null;
+    void ben.tables.joinByLink(link ?? '', 'Ben').then((r) => (joined = r));
+    await world.until('joined', () => joined !== null);
+    const atBen = value(joined as unknown as Result<OpenTable>);
+    await world.until('both know each other', () => [atAna, atBen].every((t) => names(t).sort().join() === 'Ana,Ben'));
+    await world.settle(500);
+    expect((await ben.tables.list())[0]?.broker, 'a table keeps its way in').toBe(OWN_BROKER);
+  });
+
+  it('names a broker that the players chose', async () => {
+    const { world, rooms } = start();
+    rooms.brokers = new Set(['https://other.example/peer']);
+    const ana = phone(world, rooms, own);
+    await ana.settings.set({ broker: 'https://other.example/peer' });
+    const link = await value(await ana.tables.create('rummy-royal', 'Ana')).link();
+    expect(link).toMatch(/-https:\/\/other\.example\/peer$/);
+  });
+
+  it.each([undefined, null, 'peer', {}, { broker: 7 }, { broker: 'https://evil.example/peer' }, { broker: 'javascript:alert(1)' }])('has no broker when the announcement is %j', async (announcement) => {
+    const { world, rooms } = start();
+    const ana = phone(world, rooms, { announcement });
+    const open = value(await ana.tables.create('rummy-royal', 'Ana'));
+    expect(await open.link()).toBeNull();
+    expect(code(await open.useBroker(true))).toBe('join/no-broker');
+    expect(code(await ana.tables.joinByLink(`${BASE}#/join/${'a'.repeat(32)}-${'b'.repeat(32)}-`, 'Ana'))).toBe('join/no-broker');
+  });
+
+  it.each([
+    [true, 'join/nobody-there'],
+    [false, 'join/broker-unreachable'],
+  ])('says what is missing after a while (broker there: %j)', async (there, expected) => {
+    const { world, rooms } = start();
+    rooms.brokers = new Set(there ? [OWN_BROKER] : []);
+    const ben = phone(world, rooms, own);
+    let result: Result<OpenTable> | null = null;
+    void ben.tables.joinByLink(`${BASE}#/join/${'a'.repeat(32)}-${'b'.repeat(32)}-`, 'Ben').then((r) => (result = r));
+    await world.until('an end', () => result !== null);
+    expect(code(result as unknown as Result<OpenTable>)).toBe(expected);
+    expect(await ben.tables.list()).toEqual([]);
+    expect(rooms.open.size).toBe(0);
+  });
+
+  it('says what kind of text it is, and whether the table is known', async () => {
+    const { world, rooms } = start();
+    const { ana, atAna } = await two(world, rooms);
+    const invitation = value(await atAna.invite());
+    expect(value(await ana.tables.read(invitation.text))).toEqual({ kind: 'hand', table: atAna.record.id, known: true });
+    expect(value(await phone(world, rooms).tables.read(invitation.text))).toMatchObject({ known: false });
+    expect(code(await ana.tables.read('x'))).toBe('join/not-an-invitation');
+  });
+});
+
+describe('storage and parts that fail', () => {
+  it('says so, and leaves nothing open', async () => {
+    const { world, rooms } = start();
+    const vault = memoryVault();
+    const locks = new Set<string>();
+    const ana = phone(world, rooms, { vault, locks });
+    vault.failNextWrite('storage/quota');
+    expect(code(await ana.tables.create('rummy-royal', 'Ana'))).toBe('storage/quota');
+    expect(ana.tables.trouble?.code).toBe('storage/quota');
+    expect([rooms.open.size, locks.size]).toEqual([0, 0]);
+    expect(code(await ana.tables.create('rummy-royal', 'Ana'))).toBe('ok');
+    expect(ana.tables.trouble).toBeNull();
+  });
+
+  it('has an empty home and a sentence when there is no storage', async () => {
+    const { world, rooms } = start();
+    const ana = phone(world, rooms, { vaultOf: () => Promise.reject(new VaultError('storage/unavailable')) });
+    expect(await ana.tables.list()).toEqual([]);
+    expect(ana.tables.trouble?.code).toBe('storage/unavailable');
+    expect(code(await ana.tables.create('rummy-royal', 'Ana'))).toBe('storage/unavailable');
+    expect(code(await ana.tables.open('f'.repeat(32)))).toBe('storage/unavailable');
+  });
+
+  it('says when a part of the app cannot be loaded, and works once it can', async () => {
+    const { world, rooms } = start();
+    let online = false;
+    const ana = phone(world, rooms, { net: () => (online ? Promise.resolve(rooms) : Promise.reject(new TypeError('Failed to fetch dynamically imported module'))) });
+    expect(code(await ana.tables.create('rummy-royal', 'Ana'))).toBe('app/part-missing');
+    expect(code(await ana.tables.joinByLink('x', 'Ana'))).toBe('app/part-missing');
+    online = true;
+    expect(code(await ana.tables.create('rummy-royal', 'Ana'))).toBe('ok');
+  });
+
+  it('removes a table with everything of it', async () => {
+    const { world, rooms } = start();
+    const locks = new Set<string>();
+    const vault = memoryVault();
+    const ana = phone(world, rooms, { vault, locks });
+    const open = value(await ana.tables.create('rummy-royal', 'Ana'));
+    await world.settle(100);
+    await ana.tables.remove(open.record.id);
+    await world.settle(100);
+    expect(await ana.tables.list()).toEqual([]);
+    expect(await vault.documents(open.record.id)).toEqual([]);
+    expect([rooms.open.size, locks.size]).toEqual([0, 0]);
+    expect(code(await ana.tables.open(open.record.id))).toBe('app/no-such-table');
+  });
+});
