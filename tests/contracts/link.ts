@@ -7,7 +7,7 @@ import type { Seat, Told } from './link-seat.ts';
 
 export interface LinkTable {
   readonly seats: readonly Seat[];
-  close(): Promise<void>;
+  close(): Promise<unknown>;
 }
 
 /** Seats `count` devices at one table; resolves when each has a channel to every other. */
@@ -17,7 +17,7 @@ const MIB = 1024 * 1024;
 
 /** Looks again until it is so; the test's own time limit ends it. */
 export async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let pause = 5; !(await holds()); pause = Math.min(200, pause * 1.5)) await new Promise((resolve) => setTimeout(resolve, pause));
 }
 
 const messagesFrom = async (seat: Seat, peer: string): Promise<Told[]> => (await seat.told()).filter((told) => told.what === 'message' && told.peer === peer);
@@ -32,7 +32,7 @@ export function linkContract(name: string, seatLinks: SeatLinks): void {
       await table.close();
     }
   };
-  const pair = (run: (a: Seat, b: Seat) => Promise<void>): (() => Promise<void>) => () => at(2, (a, b) => run(a as Seat, b as Seat));
+  const pair = (run: (a: Seat, b: Seat) => Promise<void>): (() => Promise<void>) => () => at(2, (a, b) => run(a, b));
 
   describe(`${name} as a link`, () => {
     it('tells of every peer once, and lists it', () =>

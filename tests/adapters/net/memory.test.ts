@@ -8,7 +8,7 @@ const id = (i: number): string => i.toString(16).padStart(2, '0').repeat(32);
 async function seated(network: MemoryNetwork, count: number) {
   const seats = Array.from({ length: count }, (_, i) => seatOf(network.join(id(i + 1))));
   await until(async () => (await Promise.all(seats.map((seat) => seat.peers()))).every((peers) => peers.length === count - 1));
-  return { seats, close: async () => void (await Promise.all(seats.map((seat) => seat.close()))) };
+  return { seats, close: () => Promise.all(seats.map((seat) => seat.close())) };
 }
 
 linkContract('the in-memory network', (count) => seated(new MemoryNetwork(), count));

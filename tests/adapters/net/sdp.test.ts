@@ -41,7 +41,7 @@ describe('descriptions', () => {
   });
 
   it('rebuilt are read as they were', () => {
-    fc.assert(fc.property(description, (one) => void expect(parseSdp(buildSdp('offer', one))).toEqual(one)));
+    fc.assert(fc.property(description, (one) => { expect(parseSdp(buildSdp('offer', one))).toEqual(one); }));
   });
 
   it('with no, another or a second fingerprint are none', () => {
@@ -58,13 +58,13 @@ describe('descriptions', () => {
   });
 
   it('of any text never throw', () => {
-    fc.assert(fc.property(fc.string({ maxLength: 500 }), (text) => void expect(parseSdp(text)).toBeNull()));
+    fc.assert(fc.property(fc.string({ maxLength: 500 }), (text) => { expect(parseSdp(text)).toBeNull(); }));
   });
 });
 
 describe('candidates', () => {
   it('written are read as they were', () => {
-    fc.assert(fc.property(candidate, fc.nat(200), (one, rank) => void expect(parseCandidate(formatCandidate(one, rank))).toEqual(one)));
+    fc.assert(fc.property(candidate, fc.nat(200), (one, rank) => { expect(parseCandidate(formatCandidate(one, rank))).toEqual(one); }));
   });
 
   it.each(['1.2.3.256', '1.2.3', 'fe80::1::2', '1:2:3:4:5:6:7', '1:2:3:4:5:6:7:8:9', '::ffff:1.2.3.4', 'host.local', 'example.org', '12345::'])('at %s are of no use', (address) => {

@@ -11,7 +11,7 @@ const signal: fc.Arbitrary<Signal> = fc.oneof(
 
 describe('signals', () => {
   it('come back as they were', () => {
-    fc.assert(fc.property(signal, (one) => void expect(decodeSignal(encodeSignal(one))).toEqual(one)));
+    fc.assert(fc.property(signal, (one) => { expect(decodeSignal(encodeSignal(one))).toEqual(one); }));
   });
 
   it('have one form each: what is read is written the same', () => {
@@ -36,6 +36,6 @@ describe('signals', () => {
   });
 
   it('of any bytes never throw', () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 700 }), (bytes) => void expect(() => decodeSignal(bytes)).not.toThrow()));
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 700 }), (bytes) => { expect(() => decodeSignal(bytes)).not.toThrow(); }));
   });
 });
