@@ -13,6 +13,7 @@ export const baseStyles = css`
   button { font: inherit; color: inherit; background: none; border: 0; padding: 0; cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-color: transparent; }
   a { color: var(--prussian); text-underline-offset: .15em; }
   svg { display: block; flex: none; }
+  svg.i { width: 1.375rem; height: 1.375rem; }
   :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
   .unseen { position: absolute; width: 1px; height: 1px; margin: -1px; padding: 0; border: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `;

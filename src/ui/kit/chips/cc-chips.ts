@@ -22,7 +22,7 @@ export function chipsFor(amount: number, most = 3): ChipValue[] {
 /**
  * An amount: a few chips for the eye and the number beside them, which is what counts.
  *
- * @cssproperty --ch - diameter of a chip (15 px)
+ * @cssproperty --ch - diameter of a chip (1 em)
  */
 @customElement('cc-chips')
 export class CcChips extends LitElement {
@@ -30,8 +30,8 @@ export class CcChips extends LitElement {
     :host { display: inline-flex; vertical-align: middle; font-weight: 700; font-variant-numeric: lining-nums tabular-nums; white-space: nowrap; }
     .amount { display: inline-flex; line-height: inherit; align-items: center; gap: .26em; position: relative; }
     .stack { display: inline-flex; }
-    .chip { width: var(--ch, 15px); height: var(--ch, 15px); }
-    .chip + .chip { margin-left: calc(var(--ch, 15px) * -.42); }
+    .chip { width: var(--ch, 1em); height: var(--ch, 1em); }
+    .chip + .chip { margin-left: calc(var(--ch, 1em) * -.42); }
   `];
 
   /** Whole chips, 0 or more. */

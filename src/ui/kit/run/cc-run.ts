@@ -21,7 +21,7 @@ export class CcRun extends LitElement {
     li { flex: 0 1 calc(var(--cw, 42px) * .56); min-width: calc(var(--cw, 42px) * .3); }
     li:last-child { flex: none; }
     .card { --cw: inherit; width: var(--cw, 42px); height: calc(var(--cw, 42px) * 1.4); font-size: calc(var(--cw, 42px) * .5); border-radius: max(4px, calc(var(--cw, 42px) * .09)); }
-    .face { width: .8em; height: .8em; }
+    .face, .face.grand { width: .82em; height: .82em; }
     li:not(:last-child) .face { display: none; }
     .last { box-shadow: var(--e-card); }
     .empty { width: var(--cw, 42px); height: calc(var(--cw, 42px) * 1.4); border-radius: max(4px, calc(var(--cw, 42px) * .09)); border: 1.5px dashed var(--rule-firm); }

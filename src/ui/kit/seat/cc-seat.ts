@@ -18,21 +18,21 @@ export class CcSeat extends LitElement {
     .seat { height: 100%; display: flex; flex-direction: column; gap: 1px; padding: 6px 6px 7px 7px; background: var(--paper); border-radius: var(--r-print); box-shadow: var(--e-flat); position: relative; min-width: 0; }
     .who { font: 700 var(--t-body)/1.25 var(--serif); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     .has { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 1px 4px; font-size: var(--t-small); line-height: 1.3; }
-    cc-chips { --ch: 13px; line-height: 1.3; }
+    cc-chips { --ch: 1em; line-height: 1.3; }
     .held { display: inline-flex; align-items: center; gap: 3px; position: relative; line-height: 1.3; }
-    .held svg { width: 11px; height: 14px; color: var(--ink-soft); }
+    .held svg { width: .85em; height: 1.08em; color: var(--ink-soft); }
     .note { display: flex; align-items: flex-start; gap: 3px; font-size: var(--t-label); color: var(--ink-soft); line-height: 1.25; min-height: 1.25em; }
     .note span { overflow-wrap: anywhere; hyphens: auto; }
-    .note svg { width: 12px; height: 1.25em; stroke-width: 2; }
+    .note svg { width: 1em; height: 1.25em; stroke-width: 2; }
     .turn { box-shadow: inset 0 3px 0 var(--brass-line), 0 0 0 1.5px var(--brass-line); }
     .turn .note { color: var(--brass); }
     .away { background: none; box-shadow: 0 0 0 1px var(--rule-firm); }
     .away .who { color: var(--ink-soft); }
-    @container (max-width: 78px) { .seat { padding-inline: 5px 4px; } .has { gap: 1px 2px; font-size: var(--t-label); } cc-chips { --ch: 11px; } .held { gap: 2px; } .held svg { width: 9px; height: 12px; } }
+    @container (max-width: 78px) { .seat { padding-inline: 5px 4px; } .has { gap: 1px 2px; font-size: var(--t-label); } cc-chips { --ch: .9em; } .held { gap: 2px; } .held svg { width: .75em; height: 1em; } }
     :host([compact]) .seat { padding: 3px 5px 4px; gap: 0; }
     :host([compact]) .has { flex-wrap: nowrap; gap: 6px; }
     :host([compact]) .note { min-height: 0; } :host([compact]) .note span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-    @container (min-width: 150px) { .seat { padding: 8px 10px 9px; } .has { justify-content: flex-start; gap: 1px var(--s3); } cc-chips { --ch: 15px; } }
+    @container (min-width: 150px) { .seat { padding: 8px 10px 9px; } .has { justify-content: flex-start; gap: 1px var(--s3); } cc-chips { --ch: 1.15em; } }
   `];
 
   @property() name = '';
