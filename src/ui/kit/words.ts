@@ -1,7 +1,4 @@
-/**
- * The few words elements say by themselves. The app's strings are the one place for sentences; it may hand in
- * these too (`setKitWords`) before the first element is shown.
- */
+/** The few words elements say by themselves, in one place. Sentences are the app's and are handed in. */
 import { rankNumber, suitOf, type Suit } from '../../engine/cards/index.ts';
 
 const english = {
@@ -24,13 +21,7 @@ const english = {
   qr: 'QR code',
   qrTooLong: 'Too long for one picture. Use the text.',
 };
-export type KitWords = typeof english;
-
-let current: KitWords = english;
-export const kitWords = (): KitWords => current;
-export const setKitWords = (words: Partial<KitWords>): void => {
-  current = { ...current, ...words };
-};
+export const kitWords = (): typeof english => english;
 
 /** `10 of diamonds`: the figure is also what is printed, so that who speaks to the page can say what they see. */
-export const cardName = (face: number): string => current.card(current.ranks[rankNumber(face) - 1] ?? '', current.suits[suitOf(face)]);
+export const cardName = (face: number): string => english.card(english.ranks[rankNumber(face) - 1] ?? '', english.suits[suitOf(face)]);

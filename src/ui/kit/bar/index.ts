@@ -1,1 +1,3 @@
-export { CcBar } from './cc-bar.ts';
+import './cc-bar.ts';
+
+export type { CcBar } from './cc-bar.ts';

@@ -1,3 +1,4 @@
-export { CcCard } from './cc-card.ts';
-export { cardInText, cardPrint, cardStyles, pipOf, printStyles, rankText, suitClass, type CardState } from './card-face.ts';
-export { cardBack } from './card-back.ts';
+import './cc-card.ts';
+
+export type { CcCard } from './cc-card.ts';
+export { cardInText, pipOf, printStyles, suitClass, type CardState } from './card-face.ts';

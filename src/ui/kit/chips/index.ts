@@ -1,1 +1,3 @@
-export { CcChips, chipsFor } from './cc-chips.ts';
+import './cc-chips.ts';
+
+export { chipsFor, type CcChips } from './cc-chips.ts';

@@ -1,1 +1,3 @@
-export { CcCopy } from './cc-copy.ts';
+import './cc-copy.ts';
+
+export type { CcCopy } from './cc-copy.ts';

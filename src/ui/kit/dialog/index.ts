@@ -1,1 +1,3 @@
-export { CcDialog, DialogCloseEvent } from './cc-dialog.ts';
+import './cc-dialog.ts';
+
+export type { CcDialog, DialogCloseEvent } from './cc-dialog.ts';

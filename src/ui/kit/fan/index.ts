@@ -1,3 +1,5 @@
-export { CcFan, type FanCard } from './cc-fan.ts';
-export { CardPressEvent, CardTapEvent } from './events.ts';
-export { fanLayout, type FanLayout, type FanPlace, type FanSpace } from './fan-layout.ts';
+import './cc-fan.ts';
+
+export type { CcFan, FanCard } from './cc-fan.ts';
+export type { CardPressEvent, CardTapEvent } from './events.ts';
+export { fanLayout } from './fan-layout.ts';

@@ -1,6 +1,10 @@
-export { CcChoice, type ChoiceOption } from './cc-choice.ts';
-export { CcField } from './cc-field.ts';
-export { CcSelect } from './cc-select.ts';
-export { CcSwitch, SwitchEvent } from './cc-switch.ts';
-export { ValueEvent } from './events.ts';
-export { fieldStyles } from './field-styles.ts';
+import './cc-choice.ts';
+import './cc-field.ts';
+import './cc-select.ts';
+import './cc-switch.ts';
+
+export type { CcChoice, ChoiceOption } from './cc-choice.ts';
+export type { CcField } from './cc-field.ts';
+export type { CcSelect } from './cc-select.ts';
+export type { CcSwitch, SwitchEvent } from './cc-switch.ts';
+export type { ValueEvent } from './events.ts';

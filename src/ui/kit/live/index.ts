@@ -1,1 +1,3 @@
-export { CcLive } from './cc-live.ts';
+import './cc-live.ts';
+
+export type { CcLive } from './cc-live.ts';

@@ -1,1 +1,3 @@
-export { CcPile } from './cc-pile.ts';
+import './cc-pile.ts';
+
+export type { CcPile } from './cc-pile.ts';

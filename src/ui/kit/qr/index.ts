@@ -1,1 +1,3 @@
-export { CcQr, qrPath } from './cc-qr.ts';
+import './cc-qr.ts';
+
+export { qrPath, type CcQr } from './cc-qr.ts';

@@ -1,1 +1,3 @@
-export { CcRun } from './cc-run.ts';
+import './cc-run.ts';
+
+export type { CcRun } from './cc-run.ts';

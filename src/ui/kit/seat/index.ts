@@ -1,2 +1,5 @@
-export { CcSeat } from './cc-seat.ts';
-export { CcSeatGrid, seatColumns } from './cc-seat-grid.ts';
+import './cc-seat-grid.ts';
+import './cc-seat.ts';
+
+export { seatColumns, type CcSeatGrid } from './cc-seat-grid.ts';
+export type { CcSeat } from './cc-seat.ts';

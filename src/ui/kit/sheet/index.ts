@@ -1,1 +1,3 @@
-export { CcSheet } from './cc-sheet.ts';
+import './cc-sheet.ts';
+
+export type { CcSheet } from './cc-sheet.ts';

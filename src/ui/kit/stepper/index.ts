@@ -1,1 +1,3 @@
-export { AmountEvent, CcStepper, type QuickAmount } from './cc-stepper.ts';
+import './cc-stepper.ts';
+
+export type { AmountEvent, CcStepper, QuickAmount } from './cc-stepper.ts';

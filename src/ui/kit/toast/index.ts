@@ -1,1 +1,3 @@
-export { CcToast } from './cc-toast.ts';
+import './cc-toast.ts';
+
+export type { CcToast } from './cc-toast.ts';
