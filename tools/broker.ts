@@ -2,7 +2,7 @@
  * `npm run broker`: a PeerServer alone, for tables whose phones load the app from somewhere else. PORT (8081, or the next free
  * one) and HOST (0.0.0.0) are honoured. It hands on small messages between ids and keeps nothing.
  */
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import express from 'express';
 import { ExpressPeerServer } from 'peer';
 import { WebSocketServer } from 'ws';
@@ -15,11 +15,13 @@ const MAX_MESSAGES = 1_000;
 const MAX_LINES = 512;
 
 export interface Broker {
+  /** Answers the request if it is for the broker; true when it did. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
   /** Closes all lines. PeerServer's own timers go on: only the end of the process ends them. */
   close(): void;
 }
 
-/** Puts a PeerServer under `path` (`/broker`) of a server; requests and sockets elsewhere are left alone. */
+/** Puts a PeerServer under `path` (`/broker`) of a server. Its sockets come by themselves; requests are handed to `answer`. */
 export function brokerOn(server: Server, path: string): Broker {
   const sockets: WebSocketServer[] = [];
   const peers = ExpressPeerServer(server, {
@@ -48,10 +50,12 @@ export function brokerOn(server: Server, path: string): Broker {
   // Without a listener one malformed message would end the process.
   peers.on('error', () => undefined);
   const app = express().disable('x-powered-by').use(path, peers);
-  server.on('request', (request, response) => {
-    if (isBelow(request.url ?? '', path)) app(request, response);
-  });
   return {
+    answer(request, response) {
+      const mine = isBelow(request.url ?? '', path);
+      if (mine) app(request, response);
+      return mine;
+    },
     close() {
       for (const wss of sockets) {
         for (const socket of wss.clients) socket.terminate();
@@ -62,7 +66,7 @@ export function brokerOn(server: Server, path: string): Broker {
 }
 
 /** True for the path itself and everything below it. */
-export function isBelow(url: string, path: string): boolean {
+function isBelow(url: string, path: string): boolean {
   return url === path || url.startsWith(`${path}/`) || url.startsWith(`${path}?`);
 }
 
@@ -74,9 +78,9 @@ function isLine(url = ''): boolean {
 
 if (isMain(import.meta.url)) {
   const server = createServer();
-  brokerOn(server, '/broker');
+  const broker = brokerOn(server, '/broker');
   server.on('request', (request, response) => {
-    if (!isBelow(request.url ?? '', '/broker')) response.writeHead(404).end();
+    if (!broker.answer(request, response)) response.writeHead(404).end();
   });
   const port = await listen(server, { port: process.env['PORT'], host: process.env['HOST'], first: 8081 });
   console.log('The broker is ready. In the settings of the app, on every phone:');

@@ -6,7 +6,7 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import encodeQR from 'qr';
-import { brokerOn, isBelow } from './broker.ts';
+import { brokerOn } from './broker.ts';
 import { addressesOf, isMain, listen } from './lib/listen.ts';
 import { root } from './lib/root.ts';
 import { staticFiles } from './lib/static.ts';
@@ -45,7 +45,7 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
   const broker = options.broker === false ? null : brokerOn(server, `${base}broker`);
   server.on('request', (request, response) => {
     const url = (request.url ?? '/').split('?')[0] ?? '/';
-    if (broker !== null && isBelow(url, `${base}broker`)) return; // answered there
+    if (broker?.answer(request, response) === true) return;
     if (broker !== null && url === `${base}broker.json`) {
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }).end('{"broker":"broker"}\n');
     } else if (url === '/' && base !== '/') response.writeHead(302, { location: base }).end();

@@ -1,6 +1,7 @@
 /** Runs in a browser page: a device with a real mesh, driven from outside through `window.device`. */
 import { net } from '../../../src/adapters/net/index.ts';
 import type { Clock, Entropy, HandAnswer, Invitation, Mesh, MeshConfig } from '../../../src/table/ports.ts';
+import { middle } from './middle.ts';
 import { seatOf, type Seat } from '../../contracts/link-seat.ts';
 
 const clock: Clock = {
@@ -78,6 +79,8 @@ declare global {
   interface Window {
     device: Device;
     openDevice: typeof open;
+    middle: typeof middle;
   }
 }
 window.openDevice = open;
+window.middle = middle;

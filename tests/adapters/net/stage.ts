@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { build, type Rollup } from 'vite';
+import { build, type Rolldown } from 'vite';
 import { brokerOn } from '../../../tools/broker.ts';
 import { launch } from '../../support/browser.ts';
 import type { Seat } from '../../contracts/link-seat.ts';
@@ -40,8 +40,8 @@ async function bundle(): Promise<string> {
   const result = (await build({
     configFile: false,
     logLevel: 'error',
-    build: { write: false, minify: false, rollupOptions: { input: fileURLToPath(new URL('page.ts', import.meta.url)), output: { format: 'es' } } },
-  })) as Rollup.RollupOutput;
+    build: { write: false, minify: false, rolldownOptions: { input: fileURLToPath(new URL('page.ts', import.meta.url)), output: { format: 'es' } } },
+  })) as Rolldown.RolldownOutput;
   return result.output[0].code;
 }
 
