@@ -6,7 +6,7 @@
  * smaller key decides which of several channels carries the table, and says `go` on it.
  */
 import { bytesToHex, hash, hexToBytes, publicKey, sign, verify } from '../../crypto/index.ts';
-import { refuse, type Refusal, type Result } from '../../engine/kernel/value.ts';
+import { refuse, refused, type Refusal, type Result } from '../../engine/kernel/value.ts';
 import type { BrokerStatus, Clock, Entropy, HandAnswer, Invitation, LinkListener, Mesh, MeshConfig, PeerId } from '../../table/ports.ts';
 import { MAX_MESSAGE } from '../../table/wire/frame.ts';
 import { decodeSignal, encodeSignal, type Signal } from '../../table/wire/signal.ts';
@@ -27,6 +27,8 @@ const MAX_PEERS = 24;
 const MAX_KNOWN = 64;
 /** Relayed signals taken from one member in ten seconds: a dozen newcomers at once. */
 const MAX_RELAYED = 400;
+
+const GONE: Promise<Result<never>> = Promise.resolve(refused(refuse('join/cancelled')));
 
 export class MeshLink implements Mesh {
   readonly self: PeerId;
@@ -116,11 +118,11 @@ export class MeshLink implements Mesh {
   }
 
   invite(): Promise<Result<Invitation>> {
-    return this.#hand.invite();
+    return this.#closed ? GONE : this.#hand.invite();
   }
 
   joinByHand(invitation: string): Promise<Result<HandAnswer>> {
-    return this.#hand.join(invitation);
+    return this.#closed ? GONE : this.#hand.join(invitation);
   }
 
   get brokerStatus(): BrokerStatus {
@@ -187,6 +189,8 @@ export class MeshLink implements Mesh {
     const { peer } = channel;
     const was = peer !== null && this.#leave(channel, peer);
     if (refusal !== null && !NO_REFUSALS.has(refusal.code) && (refusal.code.startsWith('join/') || was)) this.#tell((listener) => listener.refused?.(peer, refusal));
+    // The other side keeps the channel we have already: whoever came in by hand is in.
+    if (refusal?.code === 'link/duplicate' && peer !== null && this.#current.has(peer)) this.#hand.joined(channel, peer);
     this.#hand.ended(channel, refusal);
     if (was) {
       this.#announce();

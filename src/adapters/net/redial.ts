@@ -5,7 +5,7 @@ import type { Path } from './signalling.ts';
 
 const FIRST_MS = 1_000;
 const MOST_MS = 30_000;
-/** The one with the greater key leaves the other this long to dial. */
+/** Where both know that a channel is missing, the one with the greater key leaves the other this long to dial. */
 const POLITE_MS = 3_000;
 
 export interface RedialDeps {
@@ -42,7 +42,7 @@ export class Redial {
   know(peer: PeerId): void {
     if (peer === this.#deps.self || this.#known.has(peer)) return;
     this.#known.set(peer, { tries: 0, dialling: null, cancel: () => undefined });
-    this.#soon(peer, this.#polite(peer));
+    this.#soon(peer, 0);
   }
 
   forget(peer: PeerId): void {
@@ -85,7 +85,7 @@ export class Redial {
     for (const [peer, known] of this.#known) {
       if (known.dialling !== null) continue;
       known.tries = 0;
-      this.#soon(peer, this.#polite(peer));
+      this.#soon(peer, 0);
     }
   }
 

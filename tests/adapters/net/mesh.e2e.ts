@@ -135,6 +135,19 @@ describe('through a member', () => {
   });
 });
 
+describe('an end', () => {
+  it('of a page that is left is told at once', async () => {
+    const [ana, ben] = await Promise.all([device(1), device(2)]);
+    await stage.pair(ana, ben);
+    inUse.splice(inUse.indexOf(ben), 1);
+    await ben.page.goto('about:blank');
+    const start = Date.now();
+    await until(async () => closed(await ana.told(), ben));
+    expect(Date.now() - start).toBeLessThan(5_000);
+    await ben.context.close();
+  });
+});
+
 describe('through a broker', () => {
   it('one who has only the link finds somebody, also after the opener has left', async () => {
     const ana = await device(1, { broker: stage.broker });
