@@ -13,7 +13,7 @@ export class Answers {
 
   add(question: string, seat: PeerId, given: Given): void {
     let seats = this.#byQuestion.get(question);
-    if (seats === undefined) this.#byQuestion.set(question, (seats = new Map()));
+    if (seats === undefined) this.#byQuestion.set(question, (seats = new Map<PeerId, Given[]>()));
     const list = seats.get(seat);
     if (list === undefined) seats.set(seat, [given]);
     else list.push(given);

@@ -4,7 +4,7 @@
  */
 import { hash } from '../../crypto/index.ts';
 import { simpleDeal, type Deal } from '../../dealing/index.ts';
-import { encode, refuse, type AnyGame, type Demand, type Face, type Knowledge, type Plain, type Question, type Refusal, type SeatIndex, type Slot, type Step } from '../../engine/kernel/index.ts';
+import { encode, refuse, type AnyGame, type Applied, type Demand, type Face, type Knowledge, type Plain, type Question, type Refusal, type SeatIndex, type Slot, type Step } from '../../engine/kernel/index.ts';
 import type { PeerId } from '../ports.ts';
 import type { NamedAgreement } from '../terms/agreement.ts';
 import type { Beginning } from '../terms/setup.ts';
@@ -185,9 +185,9 @@ export class HandFold {
   }
 
   #apply(step: Step<unknown>): void {
-    const { state, events } = this.game.apply(this.state, step);
-    this.state = state;
-    for (const event of events) this.events.push({ at: step.name, event });
+    const applied: Applied<unknown, unknown> = this.game.apply(this.state, step);
+    this.state = applied.state;
+    for (const event of applied.events) this.events.push({ at: step.name, event });
     this.version++;
   }
 

@@ -106,6 +106,5 @@ function readName(value: Plain | undefined): string {
 }
 
 export function isName(name: string): boolean {
-  // eslint-disable-next-line no-control-regex
   return name.length <= LIMITS.name && name.trim() === name && !/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/.test(name);
 }

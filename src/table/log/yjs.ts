@@ -40,7 +40,7 @@ export function readUpdate(update: Uint8Array): Pieces {
     } else if (struct.origin === null || struct.origin.client !== client || struct.origin.clock !== clock - 1 || parent !== null) {
       return bad('log/bad-struct');
     }
-    pieces.push({ client, clock, name: clock === 0 ? (parent as string) : null, content: struct.content.content });
+    pieces.push({ client, clock, name: clock === 0 ? parent : null, content: struct.content.content });
   }
   return { ok: true, pieces };
 }

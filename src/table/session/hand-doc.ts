@@ -1,6 +1,6 @@
 /** The log of one hand and its fold, kept together. */
 import type { Base } from '../base.ts';
-import { Fold, foldLog } from '../fold/fold.ts';
+import { type Fold, foldLog } from '../fold/fold.ts';
 import { Log, type Received } from '../log/log.ts';
 import type { Games } from '../terms/setup.ts';
 

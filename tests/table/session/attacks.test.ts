@@ -7,7 +7,6 @@ import * as Y from 'yjs';
 import { bytesToHex } from '../../../src/crypto/index.ts';
 import type { Plain } from '../../../src/engine/kernel/index.ts';
 import { encodeBase } from '../../../src/table/base.ts';
-import type { Entry } from '../../../src/table/log/entry.ts';
 import type { Log } from '../../../src/table/log/log.ts';
 import { encodeMessage } from '../../../src/table/wire/codec.ts';
 import type { Message } from '../../../src/table/wire/messages.ts';
@@ -54,7 +53,7 @@ describe('an entry that no honest device passes on', () => {
         const bytes = entry.bytes.slice();
         const at = bytes.lastIndexOf(1, bytes.length - 65);
         bytes[at] = 3;
-        return updateOf([{ ...entry, bytes } as Entry], nextClock(ben));
+        return updateOf([{ ...entry, bytes }], nextClock(ben));
       },
     ],
     ['replayed: signed by Ben for another table', 'log/other-document', () => updateOf([forge(logOf(ben), asPerson(ben), { table: 'ee'.repeat(16), body: answers('game/0/bet', 0) })], nextClock(ben))],
