@@ -1,9 +1,9 @@
 /** What a hand starts from: agreed by the hand before (or by the founder), hashed into every entry of the hand's document. */
 import { bytesToHex, hash, hexToBytes } from '../crypto/index.ts';
 import { decode, encode, type Plain } from '../engine/kernel/index.ts';
-import { bytes, distinct, fits, list, record, text, tuple, uint } from './fields.ts';
-import { keyBytes, readKey } from './keys.ts';
-import { LIMITS } from './limits.ts';
+import { bytes, distinct, fits, list, record, text, tuple, uint } from './wire/fields.ts';
+import { keyBytes, readKey } from './wire/keys.ts';
+import { LIMITS } from './wire/limits.ts';
 import type { PeerId } from './ports.ts';
 
 export interface Base {

@@ -6,10 +6,6 @@ import { foundingBase } from './base.ts';
 import type { TableRecord } from './ports.ts';
 import { TableSession } from './session/session.ts';
 
-export { foldLog, Fold } from './fold/fold.ts';
-export { Log } from './log/log.ts';
-export { decodeBase, encodeBase, foundingBase, type Base } from './base.ts';
-
 async function begin(record: TableRecord, deps: TableDeps, founding: Parameters<TableSession['start']>[0]): Promise<Result<Table>> {
   const session = new TableSession(deps, { table: record.id, seed: record.seed, name: record.name });
   const started = await session.start(founding);

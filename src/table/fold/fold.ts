@@ -5,7 +5,7 @@
 import { hash } from '../../crypto/index.ts';
 import { encode, type Plain } from '../../engine/kernel/index.ts';
 import type { Base } from '../base.ts';
-import { keyBytes } from '../keys.ts';
+import { keyBytes } from '../wire/keys.ts';
 import type { Entry } from '../log/entry.ts';
 import type { Log } from '../log/log.ts';
 import type { PeerId } from '../ports.ts';

@@ -1,9 +1,9 @@
 /** What an entry says: the announcement of a session, a note, or an answer to a question. */
 import type { Choice, Plain } from '../../engine/kernel/index.ts';
 import { tryEncode } from '../../engine/kernel/index.ts';
-import { bytes, distinct, list, oneOf, text, tuple, uint, unfit } from '../fields.ts';
-import { keyBytes, readKey } from '../keys.ts';
-import { LIMITS } from '../limits.ts';
+import { bytes, distinct, list, oneOf, text, tuple, uint, unfit } from '../wire/fields.ts';
+import { keyBytes, readKey } from '../wire/keys.ts';
+import { LIMITS } from '../wire/limits.ts';
 import type { PeerId } from '../ports.ts';
 
 /** A seat's own remark (law 3). Notes change nothing by themselves; the draft of the terms is computed from them. */

@@ -3,7 +3,7 @@
  * is a tree, and what counts ends before the first such number, whatever the order in which the entries came (law 8).
  */
 import { equalBytes } from '../../crypto/index.ts';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../wire/limits.ts';
 import { FIRST, type Entry } from './entry.ts';
 
 interface Node {

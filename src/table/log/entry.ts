@@ -1,9 +1,9 @@
 /** One signed entry of a seat's chain. The last 64 bytes are the signature over all that precede. */
 import { bytesToHex, concatBytes, hash, hexToBytes, sign, verify } from '../../crypto/index.ts';
 import { decode, encode, type Plain } from '../../engine/kernel/index.ts';
-import { bytes, fits, list, tuple, uint } from '../fields.ts';
-import { keyBytes, readKey } from '../keys.ts';
-import { LIMITS } from '../limits.ts';
+import { bytes, fits, list, tuple, uint } from '../wire/fields.ts';
+import { keyBytes, readKey } from '../wire/keys.ts';
+import { LIMITS } from '../wire/limits.ts';
 import type { PeerId } from '../ports.ts';
 import { bodyToPlain, readBody, type Body } from './body.ts';
 

@@ -5,8 +5,8 @@
 import * as Y from 'yjs';
 import { equalBytes, hash, utf8ToBytes } from '../../crypto/index.ts';
 import { hashBase, encodeBase, type Base } from '../base.ts';
-import { byKey, keyBytes } from '../keys.ts';
-import { LIMITS } from '../limits.ts';
+import { byKey, keyBytes } from '../wire/keys.ts';
+import { LIMITS } from '../wire/limits.ts';
 import type { PeerId } from '../ports.ts';
 import type { Body } from './body.ts';
 import { Chain } from './chain.ts';

@@ -3,7 +3,7 @@ import { derive } from '../../crypto/index.ts';
 import type { Fold } from '../fold/fold.ts';
 import type { HandFold } from '../fold/hand.ts';
 import { isName, type Body, type Note } from '../log/body.ts';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../wire/limits.ts';
 import type { PeerId } from '../ports.ts';
 import { agreementToPlain } from '../terms/agreement.ts';
 

@@ -1,6 +1,6 @@
 /** What changed nothing and why, for the interface; each thing once. */
 import type { Report } from '../api.ts';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../wire/limits.ts';
 import type { Clock, PeerId } from '../ports.ts';
 
 export class Reports {

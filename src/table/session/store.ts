@@ -1,6 +1,6 @@
 /** What a table keeps in the vault beside its record: bases, documents, evidence, and which hand is the newest. */
 import { decodeBase, encodeBase, type Base } from '../base.ts';
-import { isKey } from '../keys.ts';
+import { isKey } from '../wire/keys.ts';
 import type { PeerId, Vault } from '../ports.ts';
 
 /** Above this number of stored updates a document is written as one when it is opened. */

@@ -1,9 +1,9 @@
 /** What all seats sign before a hand: the draft and everybody's choice in it. It is the answer to `terms/ROUND`. */
 import { bytesToHex, hash } from '../../crypto/index.ts';
 import { encode, type Choice, type Plain } from '../../engine/kernel/index.ts';
-import { distinct, fits, list, record, text, tuple, uint, oneOf, unfit } from '../fields.ts';
-import { keyBytes, readKey } from '../keys.ts';
-import { LIMITS } from '../limits.ts';
+import { distinct, fits, list, record, text, tuple, uint, oneOf, unfit } from '../wire/fields.ts';
+import { keyBytes, readKey } from '../wire/keys.ts';
+import { LIMITS } from '../wire/limits.ts';
 import { CHOICES, isName } from '../log/body.ts';
 import type { PeerId } from '../ports.ts';
 import { PROTOCOL } from '../wire/messages.ts';

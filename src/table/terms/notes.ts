@@ -2,7 +2,7 @@
 import { bytesToHex } from '../../crypto/index.ts';
 import type { Choice, Plain } from '../../engine/kernel/index.ts';
 import type { Base } from '../base.ts';
-import { byKey } from '../keys.ts';
+import { byKey } from '../wire/keys.ts';
 import type { Entry } from '../log/entry.ts';
 import type { PeerId } from '../ports.ts';
 

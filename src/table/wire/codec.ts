@@ -1,9 +1,9 @@
 /** Messages to bytes and back. */
 import { bytesToHex, hexToBytes } from '../../crypto/index.ts';
 import { decode, encode, refuse, refused, type Plain, type Result } from '../../engine/kernel/index.ts';
-import { blob, bytes, distinct, fits, list, oneOf, text, tuple, uint, unfit } from '../fields.ts';
-import { keyBytes, readKey } from '../keys.ts';
-import { LIMITS } from '../limits.ts';
+import { blob, bytes, distinct, fits, list, oneOf, text, tuple, uint, unfit } from './fields.ts';
+import { keyBytes, readKey } from './keys.ts';
+import { LIMITS } from './limits.ts';
 import type { Message } from './messages.ts';
 
 const TYPES = ['hello', 'base', 'sync', 'update', 'chain', 'awareness', 'refuse'] as const;

@@ -1,8 +1,8 @@
 /** Keys as bytes on the wire, as hexadecimal text inside. */
-import { bytesToHex, hexToBytes } from '../crypto/index.ts';
-import type { Plain } from '../engine/kernel/index.ts';
+import { bytesToHex, hexToBytes } from '../../crypto/index.ts';
+import type { Plain } from '../../engine/kernel/index.ts';
 import { bytes } from './fields.ts';
-import type { PeerId } from './ports.ts';
+import type { PeerId } from '../ports.ts';
 
 const KEY = /^[0-9a-f]{64}$/;
 

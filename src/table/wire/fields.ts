@@ -1,5 +1,5 @@
 /** Strict readers of untrusted plain data. They throw `Unfit`; `fits` turns that into a value at the edge. */
-import type { Plain } from '../engine/kernel/index.ts';
+import type { Plain } from '../../engine/kernel/index.ts';
 
 class Unfit extends Error {}
 
