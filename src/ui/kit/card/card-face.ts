@@ -56,6 +56,7 @@ export const cardStyles = css`
   .card.target { outline: 2px dashed var(--card-target); outline-offset: -3px; }
   .card.down { background: var(--card); padding: .11em; }
   .card.down .back { width: 100%; height: 100%; border-radius: max(2px, calc(var(--cw, 60px) * .05)); color: var(--back, var(--fill-prussian)); }
+  @media (forced-colors: active) { .card { border: 1px solid CanvasText; } .card.live { border-width: 3px; } .card.picked { border: 4px solid Highlight; } .card.dim { border-style: dotted; } }
   button.card:active { background: var(--paper-press, var(--card-dim)); }
   button.card:focus-visible { outline: 3px solid var(--card-focus); outline-offset: -4px; }
 `;

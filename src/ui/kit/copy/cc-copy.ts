@@ -14,12 +14,13 @@ import { fieldStyles } from '../field/field-styles.ts';
 export class CcCopy extends LitElement {
   static override styles = [baseStyles, buttonStyles, fieldStyles, css`
     .head { display: flex; justify-content: space-between; gap: var(--s3); align-items: baseline; }
-    .row { display: flex; gap: var(--s2); align-items: stretch; }
-    .box { flex: 1; min-width: 0; display: flex; align-items: center; background: var(--paper); border: 1px solid var(--rule-firm); border-radius: var(--r-print); padding: .55rem var(--s3); }
+    .row { display: flex; flex-wrap: wrap; gap: var(--s2); align-items: stretch; }
+    .box { flex: 1 1 10rem; min-width: 0; display: flex; align-items: center; background: var(--paper); border: 1px solid var(--rule-firm); border-radius: var(--r-print); padding: .55rem var(--s3); }
     .box .text.text { min-height: 0; padding: 0; border: 0; background: none; resize: none; font: 400 var(--t-small)/1.45 ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; overflow-wrap: anywhere; }
     .box:focus-within { outline: 3px solid var(--focus); outline-offset: 1px; }
     .text:focus-visible { outline: none; }
-    .tall { flex-direction: column; }
+    .tall { flex-flow: column; } .tall .box { flex: none; }
+    .row .btn { flex: 0 1 auto; }
     .status { font-size: var(--t-small); color: var(--bottle); font-weight: 600; }
   `];
 

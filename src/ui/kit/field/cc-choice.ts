@@ -27,7 +27,7 @@ export class CcChoice extends LitElement {
     .option input { position: absolute; inset: 0; opacity: 0; margin: 0; cursor: pointer; }
     .option:has(input:checked) { background: var(--paper-deep); font-weight: 700; box-shadow: inset 0 0 0 2px var(--ink); border-radius: var(--r-print); z-index: 1; }
     .option:has(input:focus-visible) { outline: 3px solid var(--focus); outline-offset: 2px; z-index: 2; border-radius: var(--r-print); }
-    .option svg { width: 16px; height: 16px; stroke-width: 2.4; visibility: hidden; display: none; }
+    .option svg { width: 1em; height: 1em; stroke-width: 2.4; visibility: hidden; display: none; }
     .option:has(input:checked) svg { visibility: visible; display: block; }
     .stack { flex-direction: column; }
     .stack .option { justify-content: flex-start; text-align: left; box-shadow: 0 -1px 0 var(--rule); }

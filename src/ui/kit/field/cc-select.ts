@@ -18,7 +18,7 @@ export class CcSelect extends LitElement {
   static override styles = [baseStyles, fieldStyles, css`
     .box { position: relative; }
     select { padding-right: 2.75rem; cursor: pointer; }
-    .box svg { position: absolute; right: .75rem; top: 50%; translate: 0 -50%; width: 18px; height: 18px; pointer-events: none; }
+    .box svg { position: absolute; right: .75rem; top: 50%; translate: 0 -50%; width: 1.125rem; height: 1.125rem; pointer-events: none; }
   `];
 
   @property() label = '';

@@ -10,6 +10,6 @@ export const fieldStyles = css`
   :focus-visible { outline-offset: 1px; }
   .hint, .error { font-size: var(--t-small); line-height: 1.35; margin-top: 4px; color: var(--ink-soft); overflow-wrap: anywhere; }
   .error { color: var(--madder); display: flex; gap: 5px; }
-  .error svg { width: 16px; height: 1.35em; }
+  .error svg { width: 1.2em; height: 1.35em; }
   .wrong { border-color: var(--madder) !important; border-width: 2px !important; }
 `;

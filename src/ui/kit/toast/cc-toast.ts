@@ -16,7 +16,7 @@ export class CcToast extends LitElement {
     .toast { display: flex; align-items: center; gap: var(--s2); min-height: 1.5rem; padding: 2px var(--s4); font-size: var(--t-small); line-height: 1.35; color: var(--ink); }
     .text { flex: 1; min-width: 0; overflow-wrap: anywhere; }
     .refusal { background: var(--paper); box-shadow: var(--e-flat); border-radius: var(--r-print); padding: var(--s2) var(--s3); color: var(--madder); }
-    .refusal svg { width: 18px; height: 18px; }
+    .refusal svg { width: 1.4em; height: 1.4em; }
     ::slotted(b) { font-weight: 600; }
   `];
 
