@@ -26,6 +26,8 @@ export function seeded(seed: number): () => number {
   };
 }
 
+/** A button that is gone by now is not waited for longer than this. */
+const PRESS_MS = 4_000;
 const ENABLED = ':not([disabled]):not([aria-disabled="true"])';
 
 export class RummyPlayer {
@@ -59,12 +61,12 @@ export class RummyPlayer {
   }
 
   async #press(button: Locator, what?: string): Promise<void> {
-    const name = what ?? ((await button.getAttribute('aria-label')) ?? (await button.innerText())).replace(/\s+/g, ' ').trim();
+    const name = what ?? (await button.innerText({ timeout: PRESS_MS })).replace(/\s+/g, ' ').trim();
     if (this.#habits.way === 'keyboard') {
-      await button.focus();
+      await button.focus({ timeout: PRESS_MS });
       await this.page.keyboard.press('Enter');
     } else {
-      await button.tap();
+      await button.tap({ timeout: PRESS_MS });
     }
     this.did.push(name);
   }
@@ -96,52 +98,55 @@ export class RummyPlayer {
     return this.did.length > before;
   }
 
-  async #named(name: RegExp): Promise<Locator | null> {
-    const button = this.#choices.filter({ hasText: name }).first();
-    return (await button.isVisible()) ? button : null;
+  /** The names of what the action bar offers now, as they are read. */
+  async #offers(): Promise<string[]> {
+    return this.#choices.evaluateAll((buttons) =>
+      buttons.map((b) => (b.textContent ?? '').replace(/\s+/g, ' ').trim()).filter((name) => name !== ''),
+    );
+  }
+
+  /** The offered button whose text is exactly or begins so. */
+  #button(text: RegExp): Locator {
+    return this.#choices.filter({ hasText: text }).first();
   }
 
   async #act(): Promise<void> {
-    const spare = this.actions.getByRole('group', { name: 'The spare hand' });
-    if (await spare.isVisible()) return this.#spare(spare);
-    const best = await this.#named(/^Pick my best five$/);
-    if (best !== null) {
-      await this.#press(best);
-      const play = await this.#named(/^Play these five$/);
-      return play === null ? undefined : this.#press(play);
+    const offers = await this.#offers();
+    const offered = (pattern: RegExp): string | undefined => offers.find((name) => pattern.test(name));
+    if (offered(/^Exchange$/) !== undefined) return this.#spare();
+    if (offered(/^Pick my best five$/) !== undefined) {
+      await this.#press(this.#button(/Pick my best five/), 'Pick my best five');
+      return this.#press(this.#button(/Play these five/), 'Play these five');
     }
-    const bid = await this.#named(/^Bid \d+$/);
-    if (bid !== null) {
-      const amount = Number(/\d+/.exec(await bid.innerText())?.[0]);
-      const pass = (await this.#named(/^Pass$/)) ?? bid;
-      return this.#press(amount <= (this.#habits.bidsTo ?? Math.floor(this.#random() * 6)) ? bid : pass);
+    const bid = offered(/^Bid \d+$/);
+    if (bid !== undefined) {
+      const amount = Number(/\d+/.exec(bid)?.[0]);
+      const bids = amount <= (this.#habits.bidsTo ?? Math.floor(this.#random() * 6));
+      return this.#press(this.#button(bids ? /^\s*Bid / : /^\s*Pass/), bids ? bid : 'Pass');
     }
-    if (await this.#cards.first().isVisible()) return this.#card();
-    const offered = await this.#choices.filter({ hasText: /^(Check|Call|Bet|Raise|Fold|Pass)/ }).all();
-    if (offered.length === 0) return;
+    if (offered(/^(Lead|Play) /) !== undefined || (await this.#cards.first().isVisible())) return this.#card(offered(/^(Lead|Play) /));
     // Folding is for the few: a hand in which everybody folds shows little.
-    const weights = await Promise.all(offered.map(async (b) => (/^Fold/.test(await b.innerText()) ? 0.2 : 1)));
+    const answers = offers.filter((name) => /^(Check|Call|Bet|Raise|Fold|Pass)\b/.test(name));
+    const weights = answers.map((name) => (name.startsWith('Fold') ? 0.2 : 1));
     let at = this.#random() * weights.reduce((a, b) => a + b, 0);
-    const chosen = offered.find((_, i) => (at -= weights[i] as number) < 0) ?? offered[0];
-    if (chosen !== undefined) await this.#press(chosen);
+    const chosen = answers.find((_, i) => (at -= weights[i] as number) < 0) ?? answers[0];
+    if (chosen !== undefined) await this.#press(this.#button(new RegExp(`^\\s*${chosen.split(/[ ,]/)[0] ?? ''}\\b`)), chosen);
   }
 
-  async #spare(group: Locator): Promise<void> {
+  async #spare(): Promise<void> {
     const wishes = ['Exchange', 'Sell', 'Leave'] as const;
     const wish = this.#habits.spare ?? (wishes[Math.floor(this.#random() * 3)] as string);
-    await this.#press(group.getByRole('button', { name: wish, exact: true }));
-    const go = await this.#named(/^(Exchange my hand|Sell it by auction|Leave it out of play)$/);
-    if (go !== null) await this.#press(go);
+    await this.#press(this.actions.getByRole('button', { name: wish, exact: true }), wish);
+    await this.#press(this.#button({ Exchange: /Exchange my hand/, Sell: /Sell it by auction/, Leave: /Leave it out of play/ }[wish] as RegExp));
   }
 
-  async #card(): Promise<void> {
-    const go = await this.#named(/^(Lead|Play) /);
-    if (go === null) {
-      const cards = await this.#cards.all();
-      const card = cards[Math.floor(this.#random() * cards.length)];
-      if (card !== undefined) await this.#press(card, `picked ${await card.getAttribute('aria-label')}`);
+  async #card(go: string | undefined): Promise<void> {
+    if (go === undefined) {
+      const names = await this.#cards.evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label') ?? ''));
+      const name = names[Math.floor(this.#random() * names.length)];
+      if (name === undefined) return;
+      await this.#press(this.page.getByRole('button', { name, exact: true }), `picked ${name}`);
     }
-    const now = await this.#named(/^(Lead|Play) /);
-    if (now !== null) await this.#press(now);
+    await this.#press(this.#button(/^\s*(Lead|Play) /), go ?? 'Lead');
   }
 }
