@@ -28,6 +28,9 @@ export function seeded(seed: number): () => number {
 
 /** A button that is gone by now is not waited for longer than this. */
 const PRESS_MS = 4_000;
+/** How long a player looks before asking again whether it is done, and how often at most. */
+const LOOK_MS = 2_000;
+const QUIET_MOST = 45;
 const ENABLED = ':not([disabled]):not([aria-disabled="true"])';
 
 export class RummyPlayer {
@@ -73,11 +76,27 @@ export class RummyPlayer {
 
   /** Plays until `done` says so, or the hand has ended; each turn as it comes. */
   async play(done: () => boolean | Promise<boolean> = () => false): Promise<void> {
+    let quiet = 0;
     for (;;) {
       if (await done()) return;
-      await this.#choices.first().or(this.end).or(this.#cards.first()).first().waitFor();
-      if (await this.end.isVisible()) return;
-      await this.turn();
+      if (await this.#somethingToDo()) {
+        quiet = 0;
+        if (await this.end.isVisible()) return;
+        await this.turn();
+      } else if (++quiet > QUIET_MOST) {
+        throw new Error(`${this.phone.name} has had nothing to do for ${(QUIET_MOST * LOOK_MS) / 1000} s: ${await this.page.getByRole('main').innerText()}`);
+      }
+    }
+  }
+
+  /** Looks for a while; others may be thinking, and `done` may come true by what they do. */
+  async #somethingToDo(): Promise<boolean> {
+    try {
+      await this.#choices.first().or(this.end).or(this.#cards.first()).first().waitFor({ timeout: LOOK_MS });
+      return true;
+    } catch (error) {
+      if (error instanceof Error && error.name === 'TimeoutError') return false;
+      throw error;
     }
   }
 
