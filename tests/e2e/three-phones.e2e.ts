@@ -40,7 +40,7 @@ async function chips(phone: Phone): Promise<string> {
 async function returnToTable(phone: Phone): Promise<void> {
   await phone.start();
   phone.page.setDefaultTimeout(60_000);
-  await phone.page.getByRole('button', { name: /Your open table/ }).or(phone.page.getByRole('link', { name: /Your open table/ })).first().tap();
+  await phone.page.getByRole('region', { name: /Your open table/ }).getByRole('link').first().tap();
   await phone.page.getByRole('button', { name: 'Table menu' }).waitFor();
 }
 
