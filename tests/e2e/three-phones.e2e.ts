@@ -41,7 +41,7 @@ async function returnToTable(phone: Phone): Promise<void> {
   await phone.start();
   phone.page.setDefaultTimeout(60_000);
   await phone.page.getByRole('region', { name: /Your open table/ }).getByRole('link').first().tap();
-  await phone.page.getByRole('button', { name: 'Table menu' }).waitFor();
+  await phone.page.getByRole('button', { name: 'Menu', exact: true }).waitFor();
 }
 
 test('three phones come together: by texts with no server, and by link', async () => {

@@ -23,7 +23,7 @@ export async function letInByText(host: Phone, guest: Phone): Promise<void> {
   const answer = await guest.page.getByRole('textbox', { name: 'Your answer', exact: true }).inputValue();
   await host.page.getByRole('textbox', { name: 'Paste their answer here' }).fill(answer);
   await host.page.getByRole('button', { name: 'Let them in' }).tap();
-  await guest.page.getByRole('button', { name: 'I am ready' }).or(guest.page.getByRole('button', { name: 'Table menu' })).first().waitFor();
+  await guest.page.getByRole('button', { name: 'I am ready' }).or(guest.page.getByRole('button', { name: 'Menu', exact: true })).first().waitFor();
 }
 
 /** The link that the host's phone shows. */
