@@ -60,14 +60,15 @@ export class Keeper {
     this.#stopBatch();
     return this.#safely(doc, async () => {
       if (own === undefined) await this.#recover();
-      const updates = this.#updates;
+      // A copy: more may come while the vault writes, and is not stored yet.
+      const updates = [...this.#updates];
       const hands = new Set([...updates.map((u) => u.hand), ...(own === undefined || doc === null ? [] : [doc.hand])]);
       for (const hand of hands) {
         const theirs = updates.filter((u) => u.hand === hand).map((u) => u.data);
         await this.#deps.store.append(hand, own !== undefined && hand === doc?.hand ? [...theirs, own] : theirs);
       }
       this.#updates = this.#updates.slice(updates.length);
-      const evidence = this.#evidence;
+      const evidence = [...this.#evidence];
       for (const hand of new Set(evidence.map((e) => e.hand))) {
         await this.#deps.store.addEvidence(hand, evidence.filter((e) => e.hand === hand).map((e) => e.data));
       }
