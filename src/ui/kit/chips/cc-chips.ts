@@ -29,7 +29,7 @@ export class CcChips extends LitElement {
   static override styles = [baseStyles, css`
     :host { display: inline-flex; vertical-align: middle; font-weight: 700; font-variant-numeric: lining-nums tabular-nums; white-space: nowrap; }
     .amount { display: inline-flex; line-height: inherit; align-items: center; gap: .26em; position: relative; }
-    .stack { display: inline-flex; }
+    .stack { display: inline-flex; margin-bottom: .14em; }
     .chip { width: var(--ch, 1em); height: var(--ch, 1em); }
     .chip + .chip { margin-left: calc(var(--ch, 1em) * -.42); }
   `];

@@ -20,7 +20,7 @@ export class CcSeat extends LitElement {
     .has { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 1px 4px; font-size: var(--t-small); line-height: 1.3; }
     cc-chips { --ch: 1em; line-height: 1.3; }
     .held { display: inline-flex; align-items: center; gap: 3px; position: relative; line-height: 1.3; }
-    .held svg { width: .85em; height: 1.08em; color: var(--ink-soft); }
+    .held svg { margin-bottom: .14em; width: .85em; height: 1.08em; color: var(--ink-soft); }
     .note { display: flex; align-items: flex-start; gap: 3px; font-size: var(--t-label); color: var(--ink-soft); line-height: 1.25; min-height: 1.25em; }
     .note span { overflow-wrap: anywhere; hyphens: auto; }
     .note svg { width: 1em; height: 1.25em; stroke-width: 2; }
