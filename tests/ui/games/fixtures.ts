@@ -80,7 +80,7 @@ const EIGHT = '9S JS 5C KC 9H TH QH 4D';
 const played = { seats: { 0: { cards: 11 } } } as const;
 const run = (text: string, ...seats: number[]): RummyView['run'] => faces(text).map((f, i) => ({ seat: seats[i] ?? seats.at(-1) ?? 0, face: f }));
 const won: RummyEvent = { type: 'won-pot', shares: [{ seat: 3, amount: 32 }], amount: 32, side: 0, called: true };
-const potTo3 = { spaces: perSpace(5, { JH: 15, QH: 20, KQ: 20, '678': 15, KH: 0, POT: 0, KITTY: 28, AH: 10 }), takenBy: perSpace<SeatIndex | null>(null, { POT: 3, KH: 2 }) };
+const potTo3 = { spaces: perSpace(5, { JH: 15, QH: 20, KQ: 20, '678': 15, KH: 0, POT: 0, KITTY: 28, AH: 10 }), takenBy: perSpace<SeatIndex | null>(null, { KH: 2 }) };
 const eights = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [i, { cards: 8 }]));
 const played1: readonly RummyEvent[] = [
   ...before, { type: 'spare', seat: 2, choice: 'auction' }, { type: 'bid', seat: 3, amount: 4 }, { type: 'passed', seat: 4 }, { type: 'passed', seat: 0 }, { type: 'sold', seat: 3, amount: 4 }, { type: 'chosen' }, won,
@@ -106,12 +106,12 @@ export const scenes = {
   allIn: { phase: 'bet', mine: { cards: HAND, five: '9S JS 9H QH JD' }, owes: [0], seats: { 0: { chips: 4 }, 3: { bet: 8 } }, view: { pots: [{ amount: 21, seats: [0, 2, 3, 4] }], betting: { toCall: 4, minRaise: 0, maxRaise: 0, raisesLeft: 2 } }, events: [{ type: 'bet', seat: 3, amount: 8, by: 5, allIn: false }] },
   betWait: { phase: 'bet', mine: { cards: HAND, five: '9S JS 9H QH JD' }, owes: [1], seats: { 0: { bet: 5 }, 3: { folded: true } }, view: { pots: [{ amount: 14, seats: [0, 1, 2, 4] }], betting: { toCall: 5, minRaise: 1, maxRaise: 5, raisesLeft: 3 } }, events: [{ type: 'folded', seat: 3 }, { type: 'bet', seat: 0, amount: 5, by: 5, allIn: false }] },
   lead: { phase: 'lead', mine: { cards: HAND, live: '9H 4D' }, owes: [0], away: [4], view: { ...potTo3, colour: 'red', run: run('3S 4S 5S 6S 7S', 3, 1, 1, 0, 0), stop: { face: face('7S'), why: 'nobody' } }, events: played1 },
-  firstLead: { phase: 'lead', mine: { cards: HAND, live: '9S 5C' }, owes: [0], view: { ...potTo3, colour: 'black', takenBy: perSpace<SeatIndex | null>(null, { POT: 0 }) }, events: played1.slice(0, 11) },
+  firstLead: { phase: 'lead', mine: { cards: HAND, live: '9S 5C' }, owes: [0], view: { ...potTo3, colour: 'black'}, events: [...played1.slice(0, 10), { type: 'won-pot', shares: [{ seat: 0, amount: 32 }], amount: 32, side: 0, called: false }] },
   leadWait: { phase: 'lead', mine: { cards: HAND }, owes: [1], view: { ...potTo3, colour: 'red', run: run('3S 4S 5S', 3, 1, 1), stop: { face: face('5S'), why: 'played' } }, events: played1.slice(0, 14) },
   follow: { phase: 'follow', mine: { cards: HAND, live: '9S' }, owes: [0], deadline: 8000, view: { ...potTo3, colour: 'black', run: run('3S 4S 5S 6S 7S 8S', 3, 1, 1, 4), next: face('9S') }, events: played1.slice(0, 14) },
   followWait: { phase: 'follow', mine: { cards: HAND }, owes: [1, 2, 3, 4], view: { ...potTo3, colour: 'black', run: run('3S 4S 5S 6S 7S', 3, 1, 1, 4), next: face('8S') }, events: played1.slice(0, 14) },
   end: {
-    phase: 'over', view: { ...potTo3, winner: 1, spaces: perSpace(5, { QH: 20, KQ: 20, KITTY: 0, KH: 0, POT: 0 }), takenBy: perSpace<SeatIndex | null>(null, { POT: 3, KH: 2, KITTY: 1 }), left: [{ seat: 0, faces: faces('KC QH JD') }, { seat: 2, faces: faces('8H AD') }, { seat: 3, faces: faces('2C 3D 4H TC QS KD') }, { seat: 4, faces: faces('AC') }] },
+    phase: 'over', view: { ...potTo3, winner: 1, spaces: perSpace(5, { QH: 20, KQ: 20, KITTY: 0, KH: 0, POT: 0 }), takenBy: perSpace<SeatIndex | null>(null, { KH: 2 }), left: [{ seat: 0, faces: faces('KC QH JD') }, { seat: 2, faces: faces('8H AD') }, { seat: 3, faces: faces('2C 3D 4H TC QS KD') }, { seat: 4, faces: faces('AC') }] },
     seats: { 1: { cards: 0, chips: 99 } },
     events: [
       ...played1, { type: 'bet', seat: 3, amount: 3, by: 3, allIn: false }, { type: 'called', seat: 0, amount: 3, by: 0, allIn: false }, { type: 'took', seat: 1, space: '678', amount: 15 }, { type: 'out', seat: 1 },
@@ -151,6 +151,8 @@ export class ScriptedTable implements Table {
   check(answer: Plain): Refusal | null { return this.#check(answer); }
   legal(): Iterable<Plain> { return []; }
   admit(): Promise<void> { return Promise.resolve(); }
+  setAway(): void { /* nobody to tell */ }
+  leave(): Promise<Result<void>> { return Promise.resolve({ ok: true, value: undefined }); }
   close(): void { /* nothing runs */ }
 }
 

@@ -67,6 +67,8 @@ export class CcRummyTable extends LitElement {
   /** So little height that the parts are laid flat: one line a space, short seats, no news. */
   @state() private low = false;
   @state() private flat = false;
+  /** Board beside hand: each scrolls by itself. */
+  @state() private wide = false;
 
   @query('cc-fan') private readonly fan!: CcFan | null;
   @query('cc-run') private readonly run!: CcRun | null;
@@ -160,6 +162,7 @@ export class CcRummyTable extends LitElement {
     frame?.style.setProperty('--sheet', `${fitted.sheet}px`);
     this.narrow = this.clientWidth < 480;
     this.low = frame !== null && frame.clientHeight < (fitted.sheet > 0 ? 560 : 400);
+    this.wide = fitted.sheet === 0;
     this.flat = fitted.sheet > 0 && fitted.sheet < 128;
     this.handHeight = fitted.hand;
   }
@@ -285,9 +288,9 @@ export class CcRummyTable extends LitElement {
     const d = this.desk(m);
     const h = withPicked(headline(m), d);
     return html`
-      <div class="area">
+      <div class="area" tabindex=${m.me === null && !this.wide ? 0 : nothing}>
         <div class="board">${seats(m, this.low)}${sheet(m, this.flat)}${sidePots(m)}</div>
-        <div class="side">
+        <div class="side" tabindex=${m.me === null && this.wide ? 0 : nothing}>
           ${this.showsCut || BEFORE_HAND.has(m.view.phase) ? cut(m) : nothing}
           ${stateLine(m, h)}
           ${this.low && this.refusal === null ? nothing : news(latest(m), this.refusal)}
@@ -308,9 +311,9 @@ export class CcRummyTable extends LitElement {
 
   private afterHand(m: Model): TemplateResult {
     return html`
-      <div class="area">
+      <div class="area" tabindex=${this.wide ? nothing : 0}>
         <div class="board">${sheet(m, false)}</div>
-        <div class="side">${this.showsCut ? cut(m) : nothing}${endPanel(m)}</div>
+        <div class="side" tabindex=${this.wide ? 0 : nothing}>${this.showsCut ? cut(m) : nothing}${endPanel(m)}</div>
       </div>
       <div class="foot" tabindex="-1"><slot name="between"></slot></div>`;
   }

@@ -36,7 +36,7 @@ function leading(m: Model): Headline {
   const colour = view.colour ?? 'black';
   const cue = m.mine ? words.cue.lead(colour) : null;
   if (view.stop !== null && m.me === null) return { title: words.state.leadFirst(m.who(leader), colour), lines: [line`${words.state.stopTitle(view.stop.face, suitOf(view.stop.face))}.`, stopLine(m)], cue };
-  if (view.stop === null) return { title: words.state.leadFirst(m.who(leader), colour), lines: [words.state.leadEither(colour)], cue };
+  if (view.stop === null) return { title: words.state.leadFirst(m.who(leader), colour), lines: [words.state.leadLowest(colour)], cue };
   return { title: words.state.stopTitle(view.stop.face, suitOf(view.stop.face)), lines: [stopLine(m), words.state.lead(m.who(leader), colour)], cue };
 }
 
@@ -80,7 +80,7 @@ export function headline(m: Model): Headline {
     case 'deal': return { title: w.deal, lines: m.view.dealer === null ? [] : [words.event.dealer(m.who(m.view.dealer))], cue: null };
     case 'take': return { title: w.take, lines: [], cue: null };
     case 'showdown': return { title: w.showdown, lines: [], cue: null };
-    case 'reveal': return { title: w.reveal, lines: [], cue: null };
+    case 'reveal': return { title: m.view.winner === null ? w.noWinner : w.won(m.who(m.view.winner)), lines: [w.reveal], cue: null };
     case 'shuffle': return { title: w.shuffle, lines: m.view.dealer === null ? [] : [w.shuffleWhy(m.who(dealer))], cue: null };
     case 'spare':
       return m.mine

@@ -1,6 +1,6 @@
 /** The table's state as this game's parts read it: names by seat, whose turn it is, what each seat says of itself. */
 import type { Face, SeatIndex } from '../../../engine/kernel/game.ts';
-import type { RummyEvent, RummyView } from '../../../engine/rummy-royal/index.ts';
+import type { RummyEvent, RummyView, Space } from '../../../engine/rummy-royal/index.ts';
 import type { Awaited, Member, TableState } from '../../../table/api.ts';
 import { type Names, whoIs } from './sentence.ts';
 import * as words from './strings.ts';
@@ -73,6 +73,17 @@ export function onTurn(m: Model): readonly SeatIndex[] {
   return ['spare', 'auction', 'choose', 'bet', 'lead'].includes(m.view.phase) ? m.owes : [];
 }
 
+/** Who took a space in this hand, or null. POT and KITTY are paid, not taken by a card: of them the events tell. */
+export function takenBy(m: Model, space: Space): SeatIndex | null {
+  const taken = m.view.takenBy[space];
+  if (taken !== null || (space !== 'POT' && space !== 'KITTY')) return taken;
+  for (const { event: e } of [...m.events].reverse()) {
+    if (space === 'POT' && e.type === 'won-pot' && e.side === 0) return e.shares[0]?.seat ?? null;
+    if (e.type === 'paid' && (e.why === 'kitty' || e.why === 'pot') && e.from !== 'bank' && 'space' in e.from && e.from.space === space && e.to !== 'bank' && 'seat' in e.to) return e.to.seat;
+  }
+  return null;
+}
+
 /** Seat that bought the spare hand in this hand, or null. */
 export function buyer(m: Model): SeatIndex | null {
   for (const { event } of m.events) if (event.type === 'sold') return event.seat;
@@ -116,7 +127,7 @@ export function noteOf(m: Model, seat: SeatIndex): string {
     if (turn) return w.thinks;
   }
   if (phase === 'lead' && turn) return w.leads;
-  if (m.view.takenBy.POT === seat) return w.wonPot;
+  if (takenBy(m, 'POT') === seat) return w.wonPot;
   if (seat === m.view.dealer) return w.dealer;
   if (seat === buyer(m)) return w.bought;
   return '';

@@ -76,6 +76,7 @@ const wide = css`
     .side { grid-area: side; padding: 2px var(--s3) var(--s1) var(--s2); min-height: 0; overflow: hidden auto; }
     .foot { grid-area: foot; border-top-left-radius: var(--r-sheet); max-height: 70cqh; }
     .hand { margin: auto calc(var(--s2) * -1); }
+    .low .state p + p { display: none; } .low .side { padding-block: 0; gap: 0; } .low .spare { --cw: 1.5rem; }
   }
 `;
 

@@ -1,8 +1,8 @@
 /** Choosing five for poker, leading and following: what the picked cards will do. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Face } from '../../../../engine/kernel/game.ts';
-import type { RummyHandCard } from '../../../../engine/rummy-royal/index.ts';
-import { bestFive, rankOfFive } from '../five.ts';
+import { rankFive, type RummyHandCard } from '../../../../engine/rummy-royal/index.ts';
+import { bestFive } from '../five.ts';
 import { cardAt, type Desk } from '../desk.ts';
 import { following } from '../faces.ts';
 import { aceLow, type Headline } from '../headline.ts';
@@ -31,7 +31,7 @@ export function withPicked(h: Headline, d: Desk): Headline {
   const { m, draft } = d;
   if (m.view.phase !== 'choose' || !m.mine) return h;
   const faces = draft.picked.map((slot) => cardAt(m, slot)?.face).filter((f) => f !== undefined);
-  return faces.length === 5 ? { ...h, lines: [words.state.picked(words.ranksOfFive[rankOfFive(faces)])] } : h;
+  return faces.length === 5 ? { ...h, lines: [words.state.picked(words.ranksOfFive[rankFive(faces).rank])] } : h;
 }
 
 /** The picked card, or the only one that can be played. */

@@ -1,5 +1,6 @@
 /** End of the hand: who got what and why, cards left, chips. */
 import { css, html, nothing, type TemplateResult } from 'lit';
+import type { Colour } from '../faces.ts';
 import type { Model } from '../model.ts';
 import { printLine } from '../print-line.ts';
 import * as words from '../strings.ts';
@@ -25,6 +26,11 @@ function row(m: Model, s: SeatSummary): TemplateResult {
     </li>`;
 }
 
+function blockedColour(m: Model): Colour | null {
+  for (const { event } of m.events) if (event.type === 'blocked') return event.colour;
+  return null;
+}
+
 export function endPanel(m: Model): TemplateResult {
   const { view } = m;
   const rows = [...summarise(m.events, view.seats, view.left)].sort((a, b) => Number(b.seat === view.winner) - Number(a.seat === view.winner) || b.change - a.change);
@@ -32,7 +38,7 @@ export function endPanel(m: Model): TemplateResult {
   return html`
     <section class="end" aria-label=${words.zone.end}>
       <h2>${printLine(title)}</h2>
-      ${view.winner === null && rows.length > 0 ? html`<p class="soft">${printLine(w.blockedWhy(view.colour))}</p>` : nothing}
+      ${view.winner === null && rows.length > 0 ? html`<p class="soft">${printLine(w.blockedWhy(blockedColour(m)))}</p>` : nothing}
       <ul role="list">${rows.map((s) => row(m, s))}</ul>
     </section>`;
 }

@@ -4,7 +4,7 @@ import type { SeatIndex } from '../../../../engine/kernel/game.ts';
 import type { Space } from '../../../../engine/rummy-royal/index.ts';
 import { pipOf } from '../../../kit/card/index.ts';
 import type { Suit } from '../faces.ts';
-import type { Model } from '../model.ts';
+import { type Model, takenBy } from '../model.ts';
 import { printSpace } from '../print-line.ts';
 import * as words from '../strings.ts';
 import { spoken } from '../text.ts';
@@ -19,14 +19,14 @@ function goneTo(m: Model, seat: SeatIndex, flat: boolean): string {
 
 function content(m: Model, space: Space, flat: boolean): TemplateResult {
   const chips = space === 'POT' ? potOf(m) : m.view.spaces[space];
-  const taken = m.view.takenBy[space];
+  const taken = takenBy(m, space);
   if (chips === 0 && taken !== null) return html`<span class="gone">${goneTo(m, taken, flat)}</span>`;
   return chips === 0 ? html`<span class="gone">–</span>` : html`<cc-chips .amount=${chips} .most=${flat ? 0 : 3} aria-hidden="true"></cc-chips>`;
 }
 
 function said(m: Model, space: Space): string {
   const chips = space === 'POT' ? potOf(m) : m.view.spaces[space];
-  const taken = m.view.takenBy[space];
+  const taken = takenBy(m, space);
   const what = chips === 0 && taken !== null ? (taken === m.me ? w.toYou : w.to(m.names[taken] ?? words.somebody)) : chips === 0 ? w.empty : words.chipCount(chips);
   return w.label(spoken([{ space }]), what);
 }
@@ -79,6 +79,7 @@ export const sheetStyles = css`
   .pot .gone { max-width: 84%; }
   @container sheet (max-height: 175px) { .pot { width: 94%; aspect-ratio: auto; border-radius: 99px; outline-offset: -4px; } }
   .flat .space { flex-direction: row; gap: .35em; font-size: var(--t-small); } .flat .pot { width: 94%; height: 88%; aspect-ratio: auto; border-radius: 99px; outline-offset: -4px; } .flat .w { padding-right: 2%; } .flat .e { padding-left: 2%; }
+  .flat .s2 .what, .flat .pot .what { font-size: .96em; letter-spacing: .02em; } .flat .s2 { gap: .22em; }
   .flat .gone { font-size: var(--t-label); }
   .side-pots { display: flex; flex-wrap: wrap; gap: 2px var(--s4); font-size: var(--t-small); padding: 4px var(--s2) 0; }
   .side-pots li { display: inline-flex; gap: .4em; align-items: center; }

@@ -1,0 +1,231 @@
+import { expect, fixture, fixtureCleanup, html } from '@open-wc/testing';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { parseFace } from '../../../src/engine/cards/index.ts';
+import type { Plain, Refusal } from '../../../src/engine/kernel/value.ts';
+import '../../../src/ui/games/rummy-royal/index.ts';
+import type { CcRummyTable } from '../../../src/ui/games/rummy-royal/index.ts';
+import type { CcFan } from '../../../src/ui/kit/fan/index.ts';
+import { AnnounceEvent } from '../../../src/ui/controllers/index.ts';
+import { withTokens } from '../kit/support.ts';
+import { ScriptedTable, scenes, tableState, type Scene, type SceneName } from './fixtures.ts';
+
+const say = (refusal: Refusal): string => `Because ${refusal.code}.`;
+
+interface Shown {
+  readonly table: CcRummyTable;
+  readonly asked: ScriptedTable;
+  readonly root: ShadowRoot;
+}
+
+async function show(scene: Scene): Promise<Shown> {
+  fixtureCleanup();
+  const state = tableState(scene);
+  const asked = new ScriptedTable(state);
+  const box = await fixture<HTMLElement>(html`<div style="position: fixed; inset: 0"><cc-rummy-table .state=${state} .table=${asked} .say=${say}><div slot="between"><button>Ready</button></div></cc-rummy-table></div>`);
+  const table = box.querySelector('cc-rummy-table')!;
+  await settled(table);
+  return { table, asked, root: table.shadowRoot! };
+}
+
+async function settled(table: CcRummyTable): Promise<void> {
+  // A measure may ask for another update: the ResizeObserver answers within a frame.
+  for (let i = 0; i < 3; i += 1) {
+    await table.updateComplete;
+    await fan(table)?.updateComplete;
+    await new Promise((done) => requestAnimationFrame(done));
+  }
+}
+
+const fan = (table: CcRummyTable): CcFan | null => table.shadowRoot!.querySelector('cc-fan');
+const text = (of: Element | null): string => (of?.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+function button(root: ShadowRoot, name: RegExp): HTMLButtonElement {
+  const all = [...root.querySelectorAll<HTMLButtonElement>('.foot button'), ...(root.querySelector('cc-stepper')?.shadowRoot?.querySelectorAll<HTMLButtonElement>('button') ?? [])];
+  const found = all.find((b) => name.test(b.getAttribute('aria-label') ?? text(b)));
+  if (!found) throw new Error(`no button ${name}: ${all.map(text).join(' | ')}`);
+  return found;
+}
+
+async function press(shown: Shown, name: RegExp): Promise<void> {
+  button(shown.root, name).click();
+  await settled(shown.table);
+}
+
+function card(table: CcRummyTable, name: string): HTMLButtonElement {
+  const face = parseFace(name)!;
+  const key = fan(table)!.cards.find((c) => c.face === face)!.key;
+  return fan(table)!.cardElement(key) as HTMLButtonElement;
+}
+
+async function tap(table: CcRummyTable, name: string): Promise<void> {
+  card(table, name).click();
+  await settled(table);
+}
+
+const slotOf = (table: CcRummyTable, name: string): number => fan(table)!.cards.find((c) => c.face === parseFace(name)!)!.key;
+
+/** All that is said while `during` runs. */
+async function said(during: () => Promise<void>): Promise<readonly { readonly text: string; readonly urgency: string }[]> {
+  const heard: { text: string; urgency: string }[] = [];
+  const listen = (e: AnnounceEvent): void => void heard.push({ text: e.text, urgency: e.urgency });
+  document.addEventListener(AnnounceEvent.type, listen);
+  try {
+    await during();
+  } finally {
+    document.removeEventListener(AnnounceEvent.type, listen);
+  }
+  return heard;
+}
+
+describe('cc-rummy-table', () => {
+  before(withTokens);
+  beforeEach(() => setViewport({ width: 360, height: 740 }));
+
+  for (const name of Object.keys(scenes) as SceneName[]) {
+    it(`shows ${name}, accessible, with at most one filled button`, async () => {
+      const { table, root } = await show(scenes[name]);
+      expect(text(root.querySelector('h2'))).not.to.equal('');
+      expect(root.querySelectorAll('.primary').length).to.be.at.most(1);
+      await expect(table).to.be.accessible();
+    });
+  }
+
+  describe('answers', () => {
+    const answers = async (scene: Scene, how: (shown: Shown) => Promise<void>): Promise<readonly Plain[]> => {
+      const shown = await show(scene);
+      await how(shown);
+      return shown.asked.answers;
+    };
+
+    it('RR-7: the dealer picks what happens to the spare hand, and then does it', async () => {
+      expect(await answers(scenes.spare, (s) => press(s, /^Sell it by auction$/))).to.deep.equal([{ kind: 'spare', choice: 'auction' }]);
+      expect(await answers(scenes.spare, async (s) => (await press(s, /^Exchange$/), await press(s, /^Exchange my hand$/)))).to.deep.equal([{ kind: 'spare', choice: 'exchange' }]);
+      expect(await answers(scenes.spare, async (s) => (await press(s, /^Leave$/), await press(s, /^Leave it out of play$/)))).to.deep.equal([{ kind: 'spare', choice: 'neither' }]);
+    });
+
+    it('RR-7: bids at least one more, by steps or all there is; or passes', async () => {
+      expect(await answers(scenes.auction, (s) => press(s, /^Bid 5$/))).to.deep.equal([{ kind: 'bid', amount: 5 }]);
+      expect(await answers(scenes.auction, async (s) => (await press(s, /^More$/), await press(s, /^Bid 6$/)))).to.deep.equal([{ kind: 'bid', amount: 6 }]);
+      expect(await answers(scenes.auction, async (s) => (await press(s, /^All/), await press(s, /^Bid 74$/)))).to.deep.equal([{ kind: 'bid', amount: 74 }]);
+      expect(await answers(scenes.auction, (s) => press(s, /^Pass$/))).to.deep.equal([{ kind: 'pass' }]);
+    });
+
+    it('RR-8: five cards, ascending by slot, and not before there are five', async () => {
+      const shown = await show(scenes.choose);
+      for (const c of ['JD', '9S', 'JS', '9H']) await tap(shown.table, c);
+      expect(button(shown.root, /^Pick 1 more$/).disabled).to.equal(true);
+      await tap(shown.table, '4D');
+      expect(text(shown.root.querySelector('.state'))).to.contain('two pairs');
+      await tap(shown.table, '8D');
+      expect(text(shown.root.querySelector('.news'))).to.contain('Five cards make a poker hand');
+      await press(shown, /^Play these five$/);
+      const slots = ['9S', 'JS', '9H', '4D', 'JD'].map((c) => slotOf(shown.table, c));
+      expect(shown.asked.answers).to.deep.equal([{ kind: 'five', slots }]);
+    });
+
+    it('RR-8: the suggested five are the best', async () => {
+      const shown = await show({ ...scenes.choose, mine: { cards: '9S JS 5C TC KC 9H TH QH 4D 8D JD QS' } });
+      await press(shown, /^Pick my best five$/);
+      expect(text(shown.root.querySelector('.state'))).to.contain('a straight');
+    });
+
+    it('RR-8: check, bet, call, raise, fold', async () => {
+      expect(await answers(scenes.bet, (s) => press(s, /^Check$/))).to.deep.equal([{ kind: 'check' }]);
+      expect(await answers(scenes.bet, async (s) => (await press(s, /^4$/), await press(s, /^Bet 4$/)))).to.deep.equal([{ kind: 'bet', amount: 4 }]);
+      expect(await answers(scenes.raise, (s) => press(s, /^Call 8$/))).to.deep.equal([{ kind: 'call' }]);
+      expect(await answers(scenes.raise, async (s) => (await press(s, /^5$/), await press(s, /^Raise 5$/)))).to.deep.equal([{ kind: 'raise', by: 5 }]);
+      expect(await answers(scenes.raise, (s) => press(s, /^Fold$/))).to.deep.equal([{ kind: 'fold' }]);
+      expect(await answers(scenes.allIn, (s) => press(s, /^Call 4, all in$/))).to.deep.equal([{ kind: 'call' }]);
+    });
+
+    it('RR-10: a tap picks the card to lead, the button plays it; so does a second tap', async () => {
+      const shown = await show(scenes.lead);
+      expect(button(shown.root, /^Choose a card to lead$/).disabled).to.equal(true);
+      await tap(shown.table, '9H');
+      expect(shown.asked.answers).to.deep.equal([]);
+      await press(shown, /^Lead .*go on with/);
+      expect(shown.asked.answers).to.deep.equal([{ kind: 'play', slot: slotOf(shown.table, '9H') }]);
+      const again = await show(scenes.lead);
+      await tap(again.table, '4D');
+      await tap(again.table, '4D');
+      expect(again.asked.answers).to.deep.equal([{ kind: 'play', slot: slotOf(again.table, '4D') }]);
+    });
+
+    it('RR-11: the one card that follows needs one tap', async () => {
+      const shown = await show(scenes.follow);
+      await tap(shown.table, '9S');
+      expect(shown.asked.answers).to.deep.equal([{ kind: 'play', slot: slotOf(shown.table, '9S') }]);
+      expect(shown.root.querySelector('cc-rummy-limit')).not.to.equal(null);
+    });
+
+    it('is never given twice', async () => {
+      const shown = await show(scenes.follow);
+      const go = button(shown.root, /^Play/);
+      go.click();
+      go.click();
+      await settled(shown.table);
+      expect(shown.asked.answers.length).to.equal(1);
+    });
+  });
+
+  it('a dimmed card says why, on the screen and to those who listen', async () => {
+    const shown = await show(scenes.lead);
+    const heard = await said(() => tap(shown.table, 'KC'));
+    expect(text(shown.root.querySelector('.news'))).to.equal('Because rummy-royal/not-the-lowest.');
+    expect(heard).to.deep.equal([{ text: 'Because rummy-royal/not-the-lowest.', urgency: 'assertive' }]);
+    expect(shown.asked.answers).to.deep.equal([]);
+  });
+
+  it('a card tapped out of turn says who is awaited', async () => {
+    const shown = await show(scenes.leadWait);
+    await tap(shown.table, '9H');
+    expect(text(shown.root.querySelector('.news'))).to.equal('Not now: Ana leads.');
+  });
+
+  it('names cards as buttons, with what can be done', async () => {
+    const { table } = await show(scenes.lead);
+    expect(card(table, '9H').getAttribute('aria-label')).to.equal('9 of hearts, can be led');
+    expect(card(table, 'KC').getAttribute('aria-disabled')).to.equal('true');
+  });
+
+  it('says what others do politely, and my turn assertively', async () => {
+    const shown = await show(scenes.followWait);
+    const mine = tableState({ ...scenes.follow, events: [...scenes.followWait.events, { type: 'played', seat: 4, face: parseFace('8S')! }] });
+    const heard = await said(async () => {
+      shown.table.state = mine;
+      await settled(shown.table);
+    });
+    expect(heard).to.deep.equal([
+      { text: 'Tom played 8 of spades.', urgency: 'polite' },
+      { text: 'Your card. 9 of spades is next. You hold it: play it.', urgency: 'assertive' },
+    ]);
+  });
+
+  it('one who watches sees the table and no hand', async () => {
+    const { root } = await show(scenes.watch);
+    expect(root.querySelector('cc-fan')).to.equal(null);
+    expect(root.querySelectorAll('.foot button').length).to.equal(0);
+    expect(root.querySelectorAll('cc-seat').length).to.equal(5);
+  });
+
+  it('the end says who got what and why, and shows the cards left', async () => {
+    const { root } = await show(scenes.end);
+    const rows = [...root.querySelectorAll('.end li[data-seat]')].map(text);
+    expect(rows[0]).to.match(/^Ana .*\+46.*\+15.*\+28.*\+12/);
+    expect(rows.length).to.equal(5);
+    expect(root.querySelectorAll('.end cc-run').length).to.equal(4);
+    expect(text(root.querySelector('.end h2'))).to.equal('Ana won the hand');
+  });
+
+  it('keyboard alone: Tab to the hand, arrows between cards, Enter picks and plays', async () => {
+    const shown = await show(scenes.lead);
+    fan(shown.table)!.focus();
+    await sendKeys({ press: 'Enter' });
+    await settled(shown.table);
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Enter' });
+    await settled(shown.table);
+    expect(shown.asked.answers).to.deep.equal([{ kind: 'play', slot: slotOf(shown.table, '9H') }]);
+  });
+});
