@@ -205,7 +205,7 @@ export function sentence(refusal: Refusal): string {
 
 /** Fills the blanks; null when one has no value, so that no sentence with a hole is shown. */
 function fill(text: string, detail: NonNullable<Refusal['detail']>): string | null {
-  let whole = true;
+  let whole = true as boolean;
   const filled = text.replace(/\{([a-zA-Z]+)\}/g, (_, key: string) => {
     const value = detail[key];
     if (value === undefined) whole = false;

@@ -17,7 +17,7 @@ function opened(connection: DataConnection): Promise<void> {
 window.bare = {
   open(id, port) {
     peer = new Peer(id, { host: '127.0.0.1', port, path: '/broker', config: { iceServers: [] } });
-    peer.on('connection', (c) => c.on('data', (d) => c.send(d)));
+    peer.on('connection', (c) => c.on('data', (d) => void c.send(d)));
     return new Promise((resolve, reject) => {
       peer.on('open', () => resolve());
       peer.on('error', reject);

@@ -35,7 +35,7 @@ export function modelOf(state: TableState): Model | null {
   const hand = state.hand;
   if (hand === null) return null;
   const view = hand.view as RummyView;
-  const members = new Map(state.members.map((m) => [m.key as string, m]));
+  const members = new Map(state.members.map((m) => [m.key, m]));
   const member = (seat: SeatIndex): Member | undefined => members.get(view.seats[seat]?.id ?? '');
   const names = view.seats.map((_, seat) => member(seat)?.name ?? words.somebody);
   const me = hand.me;
@@ -58,7 +58,7 @@ export function modelOf(state: TableState): Model | null {
 function owing(state: TableState, view: RummyView): readonly SeatIndex[] {
   const { awaited } = state;
   if (awaited === null || awaited.kind === 'terms') return view.owes;
-  return view.seats.flatMap((s, seat) => (awaited.seats.includes(s.id as (typeof awaited.seats)[number]) ? [seat] : []));
+  return view.seats.flatMap((s, seat) => (awaited.seats.includes(s.id) ? [seat] : []));
 }
 
 /** Following is asked of every seat, but only who holds the card has something to do (law 2). */
