@@ -31,6 +31,8 @@ export default tseslint.config(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': 'off',
+      // `void` says that nobody waits, whether or not there is something to wait for.
+      '@typescript-eslint/no-meaningless-void-operator': 'off',
       // Code points are what text is counted in here.
       '@typescript-eslint/no-misused-spread': 'off',
       // `_` names what a signature demands and nobody reads.
@@ -73,6 +75,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-expressions': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-unnecessary-condition': 'off',
+      '@typescript-eslint/no-unnecessary-type-assertion': 'off',
       // Suites for any game handle its answers as `any`.
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',

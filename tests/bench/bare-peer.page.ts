@@ -36,7 +36,7 @@ window.bare = {
       const start = performance.now();
       await new Promise<void>((resolve) => {
         back = resolve;
-        c.send(new Uint8Array(bytes));
+        void c.send(new Uint8Array(bytes));
       });
       times.push(performance.now() - start);
     }

@@ -105,7 +105,8 @@ export function awaitedLine(m: Model): Line {
   const who = m.whos(m.owes);
   if (m.mine) {
     const y = words.awaitedYou;
-    return { spare: y.spare, auction: y.auction, choose: y.choose, bet: y.bet, lead: y.lead }[view.phase as 'spare'] ?? y.other;
+    const lines: Partial<Record<typeof view.phase, Line>> = { spare: y.spare, auction: y.auction, choose: y.choose, bet: y.bet, lead: y.lead };
+    return lines[view.phase] ?? y.other;
   }
   const w = words.awaited;
   switch (view.phase) {

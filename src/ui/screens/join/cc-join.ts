@@ -113,7 +113,7 @@ export class CcJoin extends LitElement {
     if (!prepared.ok) return this.#fail(prepared.refusal);
     this.step = { at: 'answer', answer: prepared.value.answer };
     announce(join.answer);
-    await this.#arrive(await prepared.value.joined, still);
+    this.#arrive(await prepared.value.joined, still);
   }
 
   #arrive(result: Result<OpenTable>, still: () => boolean): void {

@@ -2,7 +2,7 @@
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { appContext, type App, type OptionsSchema, type OptionValue, type Plain, type Refusal, type Table, type TableState } from '../../../app/index.ts';
+import { appContext, type App, type OptionsSchema, type OptionValue, type Refusal, type Table, type TableState } from '../../../app/index.ts';
 import { lobby, optionMatters, optionWords, ruleSentences, valueWords } from '../../../app/strings/index.ts';
 import { announce } from '../../controllers/index.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
@@ -41,7 +41,7 @@ export class CcTableRules extends LitElement {
   }
 
   async #propose(options: Values): Promise<void> {
-    const done = await this.table.propose({ options: options as Plain });
+    const done = await this.table.propose({ options });
     this.refusal = done.ok ? null : done.refusal;
     if (!done.ok) announce(this.app.say(done.refusal), 'assertive');
   }
