@@ -8,7 +8,7 @@ export function cut(m: Model): TemplateResult | typeof nothing {
   const draws = cutOf(m);
   if (draws.length === 0) return nothing;
   return html`
-    <ul class="cut" role="list" aria-label=${words.zone.cut}>
+    <ul class="cut" aria-label=${words.zone.cut}>
       ${draws.map((d) => html`<li class=${d.first ? 'first' : ''}><cc-card .face=${d.face}></cc-card><span class="who">${d.seat === m.me ? words.you : m.names[d.seat]}</span><span class="role">${d.first ? (d.why === 'deal' ? words.note.toDeal : words.note.high) : nothing}</span></li>`)}
     </ul>`;
 }

@@ -39,7 +39,7 @@ export function endPanel(m: Model): TemplateResult {
     <section class="end" aria-label=${words.zone.end}>
       <h2>${printLine(title)}</h2>
       ${view.winner === null && rows.length > 0 ? html`<p class="soft">${printLine(w.blockedWhy(blockedColour(m)))}</p>` : nothing}
-      <ul role="list">${rows.map((s) => row(m, s))}</ul>
+      <ul>${rows.map((s) => row(m, s))}</ul>
     </section>`;
 }
 

@@ -42,7 +42,7 @@ const corner = (suit: Suit, area: string): TemplateResult => html`<li class="cor
 
 /** `flat`: name and chips of a space side by side. */
 export const sheet = (m: Model, flat: boolean): TemplateResult => html`
-  <ul class="sheet ${flat ? 'flat' : ''}" role="list" aria-label=${words.zone.sheet}>
+  <ul class="sheet ${flat ? 'flat' : ''}" aria-label=${words.zone.sheet}>
     ${corner('S', 'nw')}${cell(m, 'TH', 'n1', flat)}${cell(m, 'JH', 'n2', flat)}${cell(m, 'QH', 'n3', flat)}${corner('H', 'ne')}
     ${cell(m, 'KQ', 'w', flat)}${cell(m, 'POT', 'pot', flat)}${cell(m, '678', 'e', flat)}
     ${corner('C', 'sw')}${cell(m, 'KH', 's1', flat)}${cell(m, 'KITTY', 's2', flat)}${cell(m, 'AH', 's3', flat)}${corner('D', 'se')}
@@ -52,7 +52,7 @@ export const sheet = (m: Model, flat: boolean): TemplateResult => html`
 export function sidePots(m: Model): TemplateResult | typeof nothing {
   const side = m.view.pots.slice(1).filter((p) => p.amount > 0);
   if (side.length === 0) return nothing;
-  return html`<ul class="side-pots" role="list">
+  return html`<ul class="side-pots">
     ${side.map((p, i) => html`<li>${w.side(i + 1, side.length)} <cc-chips .amount=${p.amount}></cc-chips> <span class="soft">${p.seats.map((s) => (s === m.me ? words.you : m.names[s])).join(', ')}</span></li>`)}
   </ul>`;
 }
