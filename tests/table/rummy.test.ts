@@ -26,4 +26,26 @@ describe('Rummy Royal at a table', () => {
       for (const device of devices) expect(device.state.reports).toEqual([]);
     }
   }, 120_000);
+
+  it('everybody says stop: the session is closed by a coin that all three toss', async () => {
+    const bench = new Bench(21, rummyRoyal);
+    const devices = await bench.table(3);
+    await bench.begin();
+    await bench.play();
+    await bench.world.settle(500);
+    const tossing = new Set<string>();
+    for (const device of devices) {
+      device.session.subscribe(({ awaited }) => {
+        if (awaited?.kind === 'deal') for (const key of awaited.seats) tossing.add(key);
+      });
+    }
+    const done = devices.map((device) => device.session.ready('stop'));
+    await bench.world.until('the session is over', () => devices.every((d) => d.state.phase === 'finished'));
+    for (const result of await Promise.all(done)) expect(result).toEqual({ ok: true, value: undefined });
+    bench.expectEqual();
+    const hand = devices[0]?.state.hand;
+    expect(hand?.finished).toBe(true);
+    expect([...tossing].sort()).toEqual(devices.map((device) => device.key).sort());
+    expect((hand?.view as RummyView).seats.reduce((sum, s) => sum + s.chips, 0)).toBe(300);
+  }, 120_000);
 });

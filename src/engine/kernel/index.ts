@@ -1,9 +1,9 @@
 export * from './value.ts';
 export * from './game.ts';
 export * from './options.ts';
-export { CANONICAL_LIMITS, decode, encode, tryEncode, type CanonicalLimits } from './canonical.ts';
+export { decode, encode, tryEncode, type CanonicalLimits } from './canonical.ts';
 export { defineOptions } from './define-options.ts';
 export { deepFreeze } from './freeze.ts';
 export { random, type Random } from './random.ts';
 export { playLocally, type Closed, type LocalHand, type PlayHooks, type Supply } from './play.ts';
-export { RECORD_FORMAT, formatRecord, parseRecord, recordHand, replay, type GameRecord, type HandRecord, type RecordedAnswer } from './records.ts';
+export { formatRecord, parseRecord, recordHand, replay, type GameRecord, type HandRecord, type RecordedAnswer } from './records.ts';

@@ -4,7 +4,7 @@
  */
 import { hash } from '../../crypto/index.ts';
 import { simpleDeal, type Deal } from '../../dealing/index.ts';
-import { encode, refuse, type AnyGame, type Applied, type Demand, type Face, type Knowledge, type Plain, type Question, type Refusal, type SeatIndex, type Slot, type Step } from '../../engine/kernel/index.ts';
+import { encode, refuse, type AnyGame, type Applied, type Choice, type Demand, type Face, type Knowledge, type Plain, type Question, type Refusal, type SeatIndex, type Slot, type Step } from '../../engine/kernel/index.ts';
 import type { PeerId } from '../ports.ts';
 import type { NamedAgreement } from '../terms/agreement.ts';
 import type { Beginning } from '../terms/setup.ts';
@@ -62,7 +62,7 @@ export class HandFold {
     this.seats = setup.seats.map((seat) => seat.id);
     this.context = hash('court-cards/hand', terms.hash);
     this.transcript = hash('court-cards/transcript', terms.hash);
-    const active = terms.agreement.choices.flatMap((choice, seat) => (choice === 'in' || choice === 'buy-in' ? [seat] : []));
+    const active = tossers(terms.agreement.choices);
     this.deal = simpleDeal({ seats: this.seats.length, active, hand: this.context });
     this.#refused = refusedEntries;
   }
@@ -219,4 +219,16 @@ export class HandFold {
   givenPlain(): Plain {
     return [...this.#given].sort(([a], [b]) => a - b).map(([seat, answer]) => [seat, answer]);
   }
+}
+
+/**
+ * Who shuffles and tosses coins: all who are dealt in. A game that is only being closed deals to one or to nobody, and may still
+ * toss a coin; it must not hang on one device then, so that everybody who stays takes part.
+ */
+function tossers(choices: readonly Choice[]): readonly SeatIndex[] {
+  const where = (test: (choice: Choice) => boolean): SeatIndex[] => choices.flatMap((choice, seat) => (test(choice) ? [seat] : []));
+  const dealtIn = where((choice) => choice === 'in' || choice === 'buy-in');
+  if (dealtIn.length > 1) return dealtIn;
+  const staying = where((choice) => choice !== 'leave');
+  return staying.length > 0 ? staying : where(() => true);
 }
