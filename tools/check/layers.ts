@@ -28,10 +28,10 @@ const rulesOf = (row: Row): IForbiddenRuleType[] => {
   ];
   const onlyTypes = types.filter((type) => !lazily.includes(type)).map(below);
   if (onlyTypes.length > 0) {
-    rules.push({ name: `${module} (types only)`, severity: 'error', from, to: { path: onlyTypes, pathNot: always, dependencyTypesNot: ['type-only'] } });
+    rules.push({ name: `${module} (types only)`, severity: 'error', from, to: { path: onlyTypes, pathNot: always, dependencyTypesNot: ['type-only', 'type-import'] } });
   }
   if (lazily.length > 0) {
-    const to = { path: lazily.map(below), pathNot: always, dependencyTypesNot: ['dynamic-import' as const, 'type-only' as const] };
+    const to = { path: lazily.map(below), pathNot: always, dependencyTypesNot: ['dynamic-import' as const, 'type-only' as const, 'type-import' as const] };
     rules.push({ name: `${module} (only when needed)`, severity: 'error', from, to });
   }
   return rules;

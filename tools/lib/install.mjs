@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -29,8 +29,8 @@ function installed() {
   if (present === null) return false;
   if (wanted === null) return true;
   return Object.entries(wanted).every(
-    ([path, { version, optional, devOptional, peer }]) =>
-      path === '' || present[path]?.version === version || (present[path] === undefined && (optional || devOptional || peer)),
+    ([path, { version, optional, devOptional }]) =>
+      path === '' || present[path]?.version === version || (present[path] === undefined && (optional || devOptional)),
   );
 }
 
@@ -64,5 +64,9 @@ export async function run(...files) {
   process.chdir(root);
   const { register } = await import('tsx/esm/api');
   register();
-  for (const file of files) await import(new URL(file, `file://${root}/`).href);
+  for (const file of files) {
+    // Each is the program that runs, not a part of another one.
+    process.argv[1] = join(root, file);
+    await import(pathToFileURL(process.argv[1]).href);
+  }
 }

@@ -1,9 +1,8 @@
 /** French cards as this table speaks of them. */
 import { type Suit, colourOfSuit, makeFace, rankAceHigh, rankOf, suitOf } from '../../../engine/cards/index.ts';
 import type { Face } from '../../../engine/kernel/game.ts';
-import type { Space } from '../../../engine/rummy-royal/index.ts';
 
-export { type Colour, type Suit, colourOf, colourOfSuit, parseFace, rankAceHigh, rankNumber, suitOf } from '../../../engine/cards/index.ts';
+export { type Colour, type Suit, suitOf } from '../../../engine/cards/index.ts';
 
 const SPOKEN: { readonly [rank: string]: string } = { A: 'ace', T: '10', J: 'jack', Q: 'queen', K: 'king' };
 const SUIT_SIGN: { readonly [S in Suit]: string } = { S: '♠', H: '♥', D: '♦', C: '♣' };
@@ -31,7 +30,3 @@ export const isNeighbour = (face: Face, next: Face): boolean => next === followi
 export const bySuit = (a: Face, b: Face): number => SUIT_ORDER[suitOf(a)] - SUIT_ORDER[suitOf(b)] || rankAceHigh(a) - rankAceHigh(b);
 export const byRank = (a: Face, b: Face): number => rankAceHigh(a) - rankAceHigh(b) || SUIT_ORDER[suitOf(a)] - SUIT_ORDER[suitOf(b)];
 export const isBlack = (face: Face): boolean => colourOfSuit(suitOf(face)) === 'black';
-
-const HEART_SPACES: { readonly [rank: string]: Space } = { T: 'TH', J: 'JH', Q: 'QH', K: 'KH', A: 'AH' };
-/** The space on which this card is printed (RR-13), or null. */
-export const spaceOf = (face: Face): Space | null => (suitOf(face) === 'H' ? (HEART_SPACES[rankOf(face)] ?? null) : null);

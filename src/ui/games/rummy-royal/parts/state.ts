@@ -4,7 +4,7 @@ import type { Headline } from '../headline.ts';
 import { type Model, onTurn } from '../model.ts';
 import { printLine } from '../print-line.ts';
 import * as words from '../strings.ts';
-import { spoken, type Line } from '../text.ts';
+import type { Line } from '../text.ts';
 
 function middle(m: Model): TemplateResult | typeof nothing {
   const { view } = m;
@@ -29,7 +29,6 @@ export function stateLine(m: Model, h: Headline): TemplateResult {
 export function news(lines: readonly Line[], refusal: string | null): TemplateResult {
   return html`<p class="news ${refusal === null ? '' : 'refusal'}">${refusal ?? lines.map((l, i) => html`${i === 0 ? nothing : ' '}${printLine(l)}`)}</p>`;
 }
-export const spokenNews = (lines: readonly Line[]): string => lines.map(spoken).join(' ');
 
 export const stateStyles = css`
   .state { display: flex; align-items: center; gap: var(--s3); min-height: 3.4rem; } .low .state { min-height: 0; } .low .spare { --cw: 1.9rem; }
