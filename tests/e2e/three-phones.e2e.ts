@@ -3,7 +3,7 @@
  * link; they play a hand with auction and poker; one is killed in the middle, the one who opened the table leaves and returns;
  * then the same table plays a second hand.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { serve, type Served } from '../../tools/serve.ts';
 import { Phone } from '../support/phones.ts';
 import { RummyPlayer, seeded, type Habits } from '../support/rummy-player.ts';
@@ -28,6 +28,11 @@ afterAll(async () => {
   await served?.close();
 });
 
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  for (const phone of [ana, ben, cleo]) console.error(await phone.show());
+});
+
 const KEYS: Habits = { way: 'keyboard' };
 const player = (phone: Phone, n: number, habits: Habits = {}): RummyPlayer => new RummyPlayer(phone, seeded(SEED + n), { spare: 'Sell', ...habits });
 
@@ -43,6 +48,10 @@ async function returnToTable(phone: Phone): Promise<void> {
   phone.page.setDefaultTimeout(60_000);
   await phone.page.getByRole('region', { name: /Your open table/ }).getByRole('link').first().tap();
   await phone.page.getByRole('button', { name: 'Menu', exact: true }).waitFor();
+  // Back with everybody, also with the one who knows no server: that channel is made through the third.
+  const others = phone.page.getByRole('list', { name: 'The others, from your left' }).getByRole('listitem');
+  await others.first().waitFor();
+  await others.filter({ hasText: 'away' }).first().waitFor({ state: 'detached' });
 }
 
 test('three phones come together: by texts with no server, and by link', async () => {

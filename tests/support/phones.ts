@@ -64,6 +64,14 @@ export class Phone {
     });
   }
 
+  /** What is on the screen now, as it is read out, with a picture in `.cache/e2e`; for a test that fails. */
+  async show(): Promise<string> {
+    if (this.#page === null) return `${this.name}: off`;
+    await this.#page.screenshot({ path: `.cache/e2e/${this.name}.png` }).catch(() => undefined);
+    const read = await this.#page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
+    return `${this.name} at ${this.#page.url()}:\n${read}\n${this.problems.join('\n')}`;
+  }
+
   /** The process dies at once, as when a phone's battery ends: nothing of the page runs any more. */
   kill(): void {
     spawnSync('pkill', ['-9', '-f', this.#storage]);
