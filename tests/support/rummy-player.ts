@@ -30,7 +30,7 @@ export function seeded(seed: number): () => number {
 const PRESS_MS = 4_000;
 /** How long a player looks before asking again whether it is done, and how often at most. */
 const LOOK_MS = 2_000;
-const QUIET_MOST = 25;
+const QUIET_MOST = 45;
 const ENABLED = ':not([disabled]):not([aria-disabled="true"])';
 
 export class RummyPlayer {

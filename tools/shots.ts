@@ -1,0 +1,101 @@
+/**
+ * `npm run shots`: pictures of every screen and every phase of a Rummy Royal table, on a phone, a phone lying down and a
+ * tablet, light and dark, into `shots/`. Three real phones play a hand for it.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { Phone } from '../tests/support/phones.ts';
+import { RummyPlayer, seeded } from '../tests/support/rummy-player.ts';
+import { joinByLink, letInByText, linkOf, openTable, ready } from '../tests/support/tabletop.ts';
+import { ensureBuilt } from './lib/build.ts';
+import { ensureChromium } from './lib/chromium.ts';
+import { root } from './lib/root.ts';
+import { serve } from './serve.ts';
+
+const SIZES = [
+  { name: 'phone', width: 360, height: 740 },
+  { name: 'lying', width: 844, height: 390 },
+  { name: 'tablet', width: 1024, height: 1366 },
+];
+const FOLDER = join(root, 'shots');
+
+ensureChromium();
+await ensureBuilt();
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+const served = await serve({ port: '0', host: '127.0.0.1' });
+const [ana, ben, cleo] = ['Ana', 'Ben', 'Cleo'].map((name) => new Phone(name, served.url)) as [Phone, Phone, Phone];
+const taken = new Set<string>();
+
+/** Pictures of what this page shows now, once for each name. */
+async function shoot(page: Page, name: string): Promise<void> {
+  if (taken.has(name)) return;
+  taken.add(name);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      // Two frames: what follows the size is measured in the first.
+      await page.evaluate('new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))');
+      await page.screenshot({ path: join(FOLDER, `${name}-${size.name}-${colorScheme}.png`) });
+    }
+  }
+  await page.setViewportSize(SIZES[0] as { width: number; height: number });
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  console.log(name);
+}
+
+/** The phase as the title says it: `Hand 1 of 10, poker` → `poker`, and whether it is this phone's turn. */
+async function phase(player: RummyPlayer): Promise<string> {
+  const title = await player.page.getByRole('heading', { level: 1 }).innerText();
+  const buttons = await player.actions.getByRole('button').allInnerTexts();
+  const word = (/, (.+)$/.exec(title)?.[1] ?? 'hand').replace(/\s+/g, '-');
+  const doing = buttons.map((b) => b.trim()).filter((b) => b !== '').at(-1);
+  return `${word}-${doing === undefined ? 'waiting' : doing.toLowerCase().replace(/(of (hearts|spades|diamonds|clubs)|go on with).*|[^a-z]+/g, '-').replace(/^-|-$/g, '')}`;
+}
+
+try {
+  await Promise.all([ana.start(), ben.start(), cleo.start()]);
+  await shoot(ana.page, 'home-first');
+  await ben.page.goto(`${served.url}#/join`);
+  await shoot(ben.page, 'join');
+  for (const [path, name] of [['#/settings', 'settings'], ['#/rules/rummy-royal', 'rules']] as const) {
+    await cleo.page.goto(served.url + path);
+    await cleo.page.getByRole('heading', { level: 1 }).first().waitFor();
+    await shoot(cleo.page, name);
+  }
+  await ben.page.goto(served.url);
+  await openTable(ana);
+  await shoot(ana.page, 'lobby-alone');
+  await letInByText(ana, ben);
+  const link = await linkOf(ana);
+  await shoot(ana.page, 'lobby-link');
+  await joinByLink(cleo, link);
+  await shoot(cleo.page, 'lobby-three');
+  await ready(ana, ben, cleo);
+  const players = [ana, ben, cleo].map((phone, i) => new RummyPlayer(phone, seeded(i + 7), { spare: 'Sell', bidsTo: 2 }));
+  await Promise.all(
+    players.map((player) =>
+      player.play(async () => {
+        if (!(await player.end.isVisible())) await shoot(player.page, await phase(player));
+        return false;
+      }),
+    ),
+  );
+  await shoot(ana.page, 'hand-over');
+  for (const [button, name] of [['Menu', 'menu'], ['About this table', 'about'], ['What happened', 'log']] as const) {
+    await ana.page.getByRole('button', { name: button, exact: true }).tap();
+    await ana.page.getByRole('dialog').waitFor();
+    await shoot(ana.page, name);
+    await ana.page.keyboard.press('Escape');
+  }
+  await ana.page.goto(served.url);
+  await ana.page.getByRole('region', { name: /Your open table/ }).waitFor();
+  await shoot(ana.page, 'home-table');
+} finally {
+  await Promise.all([ana, ben, cleo].map((phone) => phone.end()));
+  await served.close();
+}
+console.log(`${taken.size * SIZES.length * 2} pictures in shots/`);
+process.exit(0);
