@@ -93,7 +93,7 @@ describe('cc-rummy-table with the real rules', () => {
       // Who got what adds up: what seats gained, the sheet lost.
       const rows = summary(local.state());
       const before = view.seats.map((s) => s.chips);
-      rows.forEach((row) => expect(row.change, `seat ${row.seat}`).to.equal((before[row.seat] ?? 0) - 100));
+      for (const row of rows) expect(row.change, `seat ${row.seat}`).to.equal((before[row.seat] ?? 0) - 100);
       expect(handLog(local.state()).every((l) => l.text !== '' && !/undefined|\[object/.test(l.text + l.spoken))).to.equal(true);
       expect(title(local.state()).subtitle).to.equal('Hand 1 of 10, end of the hand');
     }).timeout(60_000);

@@ -144,7 +144,7 @@ export class CcHome extends LitElement {
         <p class="why">${home.why}</p>
         ${pwa.installable ? html`<button class="btn quiet" @click=${() => pwa.install()}>${home.install}</button>` : nothing}
       </main>
-      <div class="bar"><a class="btn primary" href="#/join">${scanIcon()}${home.join}</a></div>
+      <footer class="bar"><a class="btn primary" href="#/join">${scanIcon()}${home.join}</a></footer>
       ${this.starting === null ? nothing : html`<cc-start .game=${this.starting} @cc-close=${() => (this.starting = null)}></cc-start>`}
     `;
   }
