@@ -11,6 +11,8 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/ui/**', 'tests/e2e/**'],
           environment: 'node',
+          // Generous: what is shown here is what happens, not how fast, also on a busy machine.
+          testTimeout: 60_000,
         },
       },
       {
