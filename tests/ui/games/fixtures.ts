@@ -48,6 +48,8 @@ export interface Scene {
   readonly deadline?: number | null;
   readonly question?: string;
   readonly over?: boolean;
+  /** Score by seat: the session is over. */
+  readonly final?: readonly number[];
 }
 
 export function viewOf(s: Scene): RummyView {
@@ -61,13 +63,16 @@ export function viewOf(s: Scene): RummyView {
   };
 }
 
+const standingOf = (s: Scene): NonNullable<TableState['hand']>['standing'] =>
+  (s.final ?? []).map((score, seat) => ({ seat, id: `key${seat}`, rank: 1 + (s.final ?? []).filter((other) => other > score).length, score }));
+
 export function tableState(s: Scene): TableState {
   const view = viewOf(s);
   const members = view.seats.map((v, i): Member => ({ key: v.id, name: NAMES[i] ?? `P${i}`, me: i === view.me, here: !(s.away ?? []).includes(i), since: 0, ready: false, choice: null, choices: [], left: false }));
   const over = s.over ?? s.phase === 'over';
   return {
     id: 'table', me: view.me === null ? 'watcher' : `key${view.me}`, phase: over ? 'between' : 'hand', members, draft: null, reports: [], trouble: null,
-    hand: { number: 4, seats: view.seats.map((v) => v.id), me: view.me, options: { ace: 'high' }, view, events: (s.events ?? []).map((event, i) => ({ at: `${i}`, event })), over, finished: false, standing: [], deal: 'simple' },
+    hand: { number: 4, seats: view.seats.map((v) => v.id), me: view.me, options: { ace: 'high' }, view, events: (s.events ?? []).map((event, i) => ({ at: `${i}`, event })), over, finished: s.final !== undefined, standing: standingOf(s), deal: 'simple' },
     awaited: over ? null : { seats: (s.owes ?? []).map((i) => `key${i}`), question: s.question ?? `game/${s.phase}`, kind: 'game', since: 0, deadline: s.deadline ?? null },
   };
 }
@@ -118,6 +123,14 @@ export const scenes = {
       { type: 'paid', from: { space: 'KITTY' }, to: { seat: 1 }, amount: 28, why: 'kitty' }, { type: 'paid', from: { seat: 0 }, to: { seat: 1 }, amount: 3, why: 'per-card' }, { type: 'paid', from: { seat: 2 }, to: { seat: 1 }, amount: 2, why: 'per-card' },
       { type: 'paid', from: { seat: 3 }, to: { seat: 1 }, amount: 6, why: 'per-card' }, { type: 'paid', from: { seat: 4 }, to: { seat: 1 }, amount: 1, why: 'per-card' }, { type: 'paid', from: { seat: 3 }, to: { seat: 2 }, amount: 4, why: 'auction' }, { type: 'hand-over', winner: 1, left: [] },
     ],
+  },
+  final: {
+    phase: 'over', final: [74, 143, 121, 14, -8], view: { winner: 1, left: [{ seat: 0, faces: faces('KC') }], spaces: perSpace(0) }, seats: { 1: { cards: 0, chips: 143 }, 3: { debt: 100, chips: 114 }, 4: { debt: 100, chips: 92 } },
+    events: [{ type: 'took', seat: 1, space: 'QH', amount: 12 }, { type: 'paid', from: { seat: 0 }, to: { seat: 1 }, amount: 1, why: 'per-card' }, { type: 'hand-over', winner: 1, left: [] }, { type: 'cut', why: 'leftovers', again: false, draws: faces('9C QD KS 4H JC').map((f, seat) => ({ seat, face: f })) }, { type: 'leftovers', high: 2, low: 3, shares: [{ seat: 2, amount: 12 }, { seat: 3, amount: 11 }], amount: 23 }],
+  },
+  blocked: {
+    phase: 'over', view: { winner: null, left: [{ seat: 0, faces: faces('KC QS') }, { seat: 1, faces: faces('2C') }] }, seats: {},
+    events: [...before, { type: 'blocked', colour: 'red' }, { type: 'paid', from: { seat: 0 }, to: { space: 'KITTY' }, amount: 2, why: 'blocked' }, { type: 'paid', from: { seat: 1 }, to: { space: 'KITTY' }, amount: 1, why: 'blocked' }],
   },
   watch: { phase: 'lead', me: null, owes: [0], away: [4], view: { ...potTo3, colour: 'red', run: run('5S 6S 7S', 3, 1, 0), stop: { face: face('7S'), why: 'nobody' } }, events: played1 },
   nine: { phase: 'lead', n: 9, mine: { cards: '9S 5C 9H TH QH', live: '9H' }, owes: [0], away: [4], seats: { 0: { cards: 5 } }, view: { ...potTo3, colour: 'red', run: run('3S 4S 5S 6S 7S', 3, 1, 1, 0, 0), stop: { face: face('7S'), why: 'nobody' } }, events: played1 },

@@ -128,7 +128,7 @@ export class CcRummyTable extends LitElement {
       if (e.type !== 'led' && e.type !== 'played') continue;
       const mine = e.seat === m.me ? before?.view.cards.find((c) => c.face === e.face) : undefined;
       const from = mine === undefined ? this.renderRoot.querySelector(`[data-seat="${e.seat}"]`) : this.fan?.cardElement(mine.slot);
-      if (from) this.run?.flyIn(e.face, from.getBoundingClientRect());
+      if (from) this.run?.flyIn(e.face, mine === undefined ? cardAtCentre(from.getBoundingClientRect()) : from.getBoundingClientRect());
     }
   }
 
@@ -148,8 +148,8 @@ export class CcRummyTable extends LitElement {
     this.carryOn(m);
     if (this.deal) {
       this.deal = false;
-      const from = this.renderRoot.querySelector('[data-spare], .sheet')?.getBoundingClientRect();
-      if (from !== undefined) void this.fan?.dealFrom(from);
+      const from = this.renderRoot.querySelector(`[data-seat="${m.view.dealer ?? -1}"]`)?.getBoundingClientRect();
+      if (from !== undefined) void this.fan?.dealFrom(cardAtCentre(from));
     }
     void this.keepFocus();
   }
@@ -161,9 +161,9 @@ export class CcRummyTable extends LitElement {
     if (fitted === null) return;
     frame?.style.setProperty('--sheet', `${fitted.sheet}px`);
     this.narrow = this.clientWidth < 480;
-    this.low = frame !== null && frame.clientHeight < (fitted.sheet > 0 ? 560 : 400);
-    this.wide = fitted.sheet === 0;
-    this.flat = fitted.sheet > 0 && fitted.sheet < 128;
+    this.low = fitted.low;
+    this.wide = fitted.wide;
+    this.flat = fitted.flat;
     this.handHeight = fitted.hand;
   }
 
@@ -264,6 +264,11 @@ export class CcRummyTable extends LitElement {
     } else this.refuse(m.mine ? plain(headline(m).title) : `${words.bar.notNow} ${plain(awaitedLine(m))}.`);
   }
 
+  /** A touch ends flights at once: nobody waits for cards to arrive. */
+  private readonly hurry = (): void => {
+    for (const flight of this.fan?.shadowRoot?.getAnimations() ?? []) flight.finish();
+  };
+
   private readonly onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'r' || event.ctrlKey || event.metaKey || event.altKey || event.composedPath().some((t) => t instanceof HTMLInputElement)) return;
     this.readTable();
@@ -278,7 +283,7 @@ export class CcRummyTable extends LitElement {
     const m = this.m;
     if (m === null) return nothing;
     return html`
-      <div class="frame ${this.low ? 'low' : ''} ${m.over ? 'over' : ''} ${m.me === null ? 'watching' : ''}" @keydown=${this.onKey}>
+      <div class="frame ${this.low ? 'low' : ''} ${m.over ? 'over' : ''} ${m.me === null ? 'watching' : ''}" @keydown=${this.onKey} @pointerdown=${this.hurry}>
         ${m.over ? this.afterHand(m) : this.running(m)}
         <div class="flights" aria-hidden="true"></div>
       </div>`;
@@ -313,10 +318,16 @@ export class CcRummyTable extends LitElement {
     return html`
       <div class="area" tabindex=${this.wide ? nothing : 0}>
         <div class="board">${sheet(m, false)}</div>
-        <div class="side" tabindex=${this.wide ? 0 : nothing}>${this.showsCut ? cut(m) : nothing}${endPanel(m)}</div>
+        <div class="side" tabindex=${this.wide ? 0 : nothing}>${endPanel(m)}${this.showsCut || m.state.hand?.finished === true ? cut(m) : nothing}</div>
       </div>
       <div class="foot" tabindex="-1"><slot name="between"></slot></div>`;
   }
+}
+
+/** A small card in the middle of a box, for cards to start from. */
+function cardAtCentre(box: DOMRectReadOnly): DOMRect {
+  const [width, height] = [30, 42];
+  return new DOMRect(box.left + (box.width - width) / 2, box.top + (box.height - height) / 2, width, height);
 }
 
 /** Names the question that is open: a draft belongs to one question. */

@@ -13,6 +13,12 @@ const FLATTEST = 0.62;
 export interface Fitted {
   readonly sheet: number;
   readonly hand: number;
+  /** Board beside hand. */
+  readonly wide: boolean;
+  /** Little height: short seats, no news. */
+  readonly low: boolean;
+  /** Little room on the board: name and amount of a space side by side. */
+  readonly flat: boolean;
 }
 
 const height = (of: Element | null): number => of?.getBoundingClientRect().height ?? 0;
@@ -30,11 +36,14 @@ export function fit(frame: HTMLElement, cards: number, behind: number): Fitted |
   const column = getComputedStyle(area).display !== 'contents';
   const words = [...side.children].reduce((sum, child) => sum + (child === hand ? 0 : height(child) + GAP * rem), 0);
   const wanted = (most: number): number => (cards === 0 || hand === null ? 0 : fanLayout(cards, { width: hand.clientWidth, maxHeight: most, behind }).height);
-  if (!column) return { sheet: 0, hand: Math.max(MIN_HAND, side.clientHeight - words - PADDING * rem) };
+  const low = frame.clientHeight < (column ? 35 : 25) * rem;
+  if (!column) return { sheet: 0, hand: Math.max(MIN_HAND, side.clientHeight - words - PADDING * rem), wide: true, low, flat: false };
   const rest = area.clientHeight - words - (height(board) - height(sheet)) - PADDING * 2 * rem;
   const most = Math.max(MIN_HAND, Math.min(rest - least, frame.clientHeight * HAND));
   const room = rest - wanted(most);
-  return { sheet: Math.round(Math.max(least, Math.min(room, Math.max(least, Math.min(frame.clientHeight * (frame.clientHeight > 900 ? TALL_SHEET : SHEET), frame.clientWidth * FLATTEST))))), hand: Math.round(most) };
+  const largest = Math.min(frame.clientHeight * (frame.clientHeight > 900 ? TALL_SHEET : SHEET), frame.clientWidth * FLATTEST);
+  const given = Math.round(Math.max(least, Math.min(room, largest)));
+  return { sheet: given, hand: Math.round(most), wide: false, low, flat: given < 8 * rem || frame.clientWidth < 15 * rem };
 }
 
 /** rem between the parts of the side, and around them. */

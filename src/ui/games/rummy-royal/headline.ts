@@ -1,5 +1,6 @@
 /** What happens now, in one short title and at most two lines of why; and my own cue. */
 import type { Face } from '../../../engine/kernel/game.ts';
+import type { RummyPhase } from '../../../engine/rummy-royal/index.ts';
 import { following, suitOf } from './faces.ts';
 import type { Model } from './model.ts';
 import * as words from './strings.ts';
@@ -104,9 +105,8 @@ export function awaitedLine(m: Model): Line {
   const { view } = m;
   const who = m.whos(m.owes);
   if (m.mine) {
-    const y = words.awaitedYou;
-    const lines: Partial<Record<typeof view.phase, Line>> = { spare: y.spare, auction: y.auction, choose: y.choose, bet: y.bet, lead: y.lead };
-    return lines[view.phase] ?? y.other;
+    const mine: { readonly [P in RummyPhase]?: Line } = words.awaitedYou;
+    return mine[view.phase] ?? words.awaitedYou.other;
   }
   const w = words.awaited;
   switch (view.phase) {

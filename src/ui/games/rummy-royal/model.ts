@@ -137,23 +137,26 @@ export interface Draw {
   readonly seat: SeatIndex;
   readonly face: Face;
   readonly why: 'deal' | 'leftovers';
-  /** Deals, or is high. */
-  readonly first: boolean;
+  /** What the card decided for this seat, if anything. */
+  readonly role: 'deals' | 'high' | 'low' | null;
 }
 
 /** The last card each seat drew in the newest cut, in seat order. Ties were cut again, so the last card decides. */
 export function cutOf(m: Model): readonly Draw[] {
   const last = new Map<SeatIndex, Face>();
   let why: Draw['why'] = 'deal';
-  let first: SeatIndex | null = null;
+  const roles = new Map<SeatIndex, NonNullable<Draw['role']>>();
   for (const { event } of m.events) {
     if (event.type === 'cut') {
       if (!event.again) last.clear();
       why = event.why;
       for (const draw of event.draws) last.set(draw.seat, draw.face);
     }
-    if (event.type === 'dealer') first = event.seat;
-    if (event.type === 'leftovers') first = event.high;
+    if (event.type === 'dealer') roles.set(event.seat, 'deals');
+    if (event.type === 'leftovers') {
+      roles.clear();
+      roles.set(event.low, 'low').set(event.high, 'high');
+    }
   }
-  return [...last].sort(([a], [b]) => a - b).map(([seat, face]) => ({ seat, face, why, first: seat === first }));
+  return [...last].sort(([a], [b]) => a - b).map(([seat, face]) => ({ seat, face, why, role: roles.get(seat) ?? null }));
 }

@@ -155,8 +155,11 @@ export const cue = {
 /** Notes of a seat; the first that applies is shown. */
 export const note = {
   left: 'has left', out: 'sits out', dealer: 'dealer', thinks: 'thinking', deals: 'decides', leads: 'leads', wonPot: 'won the pot', folded: 'folded', allIn: 'all in', passed: 'passed',
-  bid: (n: number) => `bid ${n}`, bet: (n: number) => `bet ${n}`, chooses: 'choosing', chosen: 'chosen', winner: 'won', bought: 'bought', checked: 'checked', toDeal: 'deals', high: 'high',
+  bid: (n: number) => `bid ${n}`, bet: (n: number) => `bet ${n}`, chooses: 'choosing', chosen: 'chosen', winner: 'won', bought: 'bought', checked: 'checked',
 } as const;
+
+/** Under a card of a cut. */
+export const cutRole = { deals: 'deals', high: 'high', low: 'low' } as const;
 
 /** Who is awaited and for what. */
 export const awaited = {
@@ -210,7 +213,7 @@ export const card = {
 } as const;
 
 export const zone = {
-  seats: 'The others, from your left', seatsAll: 'The players', sheet: 'Game sheet', state: 'What happens now', hand: (n: number) => `Your hand, ${cardCount(n)}`, bar: 'Your actions', run: 'Played in this suit', me: 'Your seat', cut: 'The cut', end: 'End of the hand', news: 'Latest',
+  seats: 'The others, from your left', seatsAll: 'The players', sheet: 'Game sheet', state: 'What happens now', hand: (n: number) => `Your hand, ${cardCount(n)}`, bar: 'Your actions', run: 'Played in this suit', me: 'Your seat', cut: { deal: 'The cut for the deal', leftovers: 'The cut for what was left on the sheet' }, end: 'End of the hand', news: 'Latest',
 } as const;
 
 export const sheet = {
@@ -224,7 +227,8 @@ export const end = {
   won: (who: Who) => line`${who} won the hand`,
   blocked: line`The hand ends without a winner`,
   blockedWhy: (colour: Colour | null) => line`Nobody could lead${colour === null ? '' : ` ${colour}`}.`,
-  void: line`The hand is over`,
+  wonGame: (who: Line, many: boolean) => (many ? line`${who} share the game` : line`${who} won the game`),
+  lastHand: (said: Line) => line`Last hand: ${said}`,
   change: 'This hand',
   chips: 'Chips',
   left: 'Left in hand',

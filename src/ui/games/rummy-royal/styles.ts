@@ -28,16 +28,31 @@ const bars = css`
   .bar { display: flex; flex-direction: var(--bar-direction, row); flex-wrap: wrap; align-items: stretch; gap: var(--s2); padding: var(--s2) max(var(--s3), env(safe-area-inset-right)) var(--s2) max(var(--s3), env(safe-area-inset-left)); max-width: 64rem; margin: 0 auto; }
   .bar.stack { flex-direction: column; flex-wrap: nowrap; }
   .row { display: flex; flex-direction: var(--bar-direction, row); flex-wrap: wrap; gap: var(--s2); align-items: center; }
-  .row .btn:not(.icon), .bar > .primary { flex: 1 1 auto; }
+  .row .btn:not(.icon) { flex: 1 1 auto; } .bar > .primary { flex: 1 1 min(8rem, 50%); }
+  .btn { min-height: clamp(44px, 3rem, 60px); } .icon.btn { width: clamp(44px, 3rem, 60px); height: auto; }
+  @container table (max-width: 18rem) { .btn { padding-inline: var(--s2); } .bar, .area { padding-inline: var(--s2); } }
   .waiting { align-self: center; flex: 1; font-size: var(--t-body); min-height: 3rem; display: flex; align-items: center; flex-wrap: wrap; }
   .foot > .waiting { padding: 0 var(--s4); }
   .why { font-size: var(--t-small); color: var(--ink-soft); line-height: 1.35; }
-  .grow { flex: 1 1 auto; } .bar > .primary.wide { flex: 3 1 10rem; }
+  .grow { flex: 1 1 auto; } .bar > .primary.wide { flex: 3 1 min(10rem, 70%); }
   .segments { display: flex; flex-direction: row; background: var(--paper-deep); border-radius: var(--r-print); box-shadow: inset 0 0 0 1px var(--rule-firm); }
   .segment { flex: 1; min-height: var(--tap); padding: 0 var(--s1); font-weight: 600; color: var(--ink-soft); border-radius: var(--r-print); }
   .segment[aria-pressed="true"] { background: var(--paper); color: var(--ink); box-shadow: inset 0 0 0 2px var(--prussian); }
-  .low .bar { padding-block: var(--s1); gap: 6px; } .low .btn { min-height: var(--tap); } .low .icon.btn { height: var(--tap); } .low .waiting { min-height: var(--tap); }
+  .low .bar { padding-block: var(--s1); gap: 6px; } .low .btn, .low .waiting { min-height: clamp(44px, 2.75rem, 56px); } .low .icon.btn { width: clamp(44px, 2.75rem, 56px); }
   .btn.small[aria-pressed="true"] { box-shadow: inset 0 0 0 2px var(--prussian); }
+`;
+
+/** Much larger text on a phone: the board becomes a list, and the table scrolls under bars that stay. */
+const enlarged = css`
+  @container table (max-width: 15rem) {
+    .frame .board .sheet { display: grid; grid-template: none / 1fr 1fr; grid-template-areas: none; height: auto; max-height: none; container-type: inline-size; padding: 14px; }
+    .sheet .corner { display: none; }
+    .sheet .space { grid-area: auto; flex-direction: row; justify-content: space-between; gap: .3em; padding: .35em .3em; font-size: .8125rem; border: 0 solid var(--rule); border-bottom-width: 1px; }
+    .sheet .what, .sheet .s2 .what, .sheet .pot .what { font-size: 1em; } .sheet .space .what .pip { margin-left: .1em; }
+    .sheet .pot { width: auto; height: auto; aspect-ratio: auto; place-self: stretch; border-radius: 0; outline: 0; background: none; }
+    .end { padding-inline: var(--s3); } .end li, .end .standing li { grid-template-columns: 1fr auto; } .end li .who, .end .debt { grid-column: 1 / -1; } .end .gain { white-space: normal; }
+    .says { overflow-wrap: anywhere; } .state { flex-wrap: wrap; }
+  }
 `;
 
 /** A tablet or a screen is read from farther away. */
@@ -62,7 +77,7 @@ const display = css`
     .watching:not(.over) .side { background: var(--paper); border-radius: var(--r-sheet); box-shadow: 0 0 0 1px var(--rule), 0 1px 3px #0000001f; padding: var(--s4); gap: var(--s3); }
     .watching:not(.over) .state { flex-direction: column; align-items: stretch; gap: var(--s4); }
     .watching:not(.over) .state h2 { font-size: max(var(--t-title), 2.4cqw); } .watching:not(.over) .state p { font-size: max(var(--t-body), 1.6cqw); margin-top: .3em; }
-    .watching:not(.over) .state cc-run { --cw: min(8cqw, 13cqh); }
+    .watching:not(.over) .state cc-run { --cw: min(8cqw, 13cqh); max-width: 100%; }
     .watching:not(.over) .foot { display: none; }
   }
 `;
@@ -80,4 +95,4 @@ const wide = css`
   }
 `;
 
-export const tableStyles = [baseStyles, typeStyles, buttonStyles, printStyles, seatsStyles, sheetStyles, stateStyles, cutStyles, endStyles, meStyles, bars, layout, wide, large, display];
+export const tableStyles = [baseStyles, typeStyles, buttonStyles, printStyles, seatsStyles, sheetStyles, stateStyles, cutStyles, endStyles, meStyles, bars, layout, wide, large, display, enlarged];

@@ -30,7 +30,7 @@ export class CcStepper extends LitElement {
   static override styles = [baseStyles, buttonStyles, css`
     :host { display: block; min-width: 0; container-type: inline-size; }
     .stepper { display: flex; flex-wrap: wrap; gap: var(--s2); align-items: stretch; }
-    .exact { display: flex; flex: 1 0 10.5rem; background: var(--paper); border-radius: var(--r-print); box-shadow: inset 0 0 0 1px var(--rule-firm); }
+    .exact { display: flex; flex: 1 1 10.5rem; min-width: 0; background: var(--paper); border-radius: var(--r-print); box-shadow: inset 0 0 0 1px var(--rule-firm); }
     .exact button { width: 3rem; min-height: 3rem; display: grid; place-items: center; flex: none; border-radius: var(--r-print); }
     .exact button[aria-disabled="true"] { color: var(--rule-firm); cursor: default; }
     .exact button:active:not([aria-disabled="true"]) { background: var(--paper-deep); }

@@ -6,10 +6,11 @@ import * as words from '../strings.ts';
 
 export function cut(m: Model): TemplateResult | typeof nothing {
   const draws = cutOf(m);
+  const why = draws[0]?.why ?? 'deal';
   if (draws.length === 0) return nothing;
   return html`
-    <ul class="cut" aria-label=${words.zone.cut}>
-      ${draws.map((d) => html`<li class=${d.first ? 'first' : ''}><cc-card .face=${d.face}></cc-card><span class="who">${d.seat === m.me ? words.you : m.names[d.seat]}</span><span class="role">${d.first ? (d.why === 'deal' ? words.note.toDeal : words.note.high) : nothing}</span></li>`)}
+    <ul class="cut" aria-label=${words.zone.cut[why]}>
+      ${draws.map((d) => html`<li class=${d.role ?? ''}><cc-card .face=${d.face}></cc-card><span class="who">${d.seat === m.me ? words.you : m.names[d.seat]}</span><span class="role">${d.role === null ? nothing : words.cutRole[d.role]}</span></li>`)}
     </ul>`;
 }
 

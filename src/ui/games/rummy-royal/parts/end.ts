@@ -31,15 +31,34 @@ function blockedColour(m: Model): Colour | null {
   return null;
 }
 
+/** The session is over (RR-16): chips less buy-ins decide. */
+function finalStanding(m: Model): TemplateResult {
+  const rows = m.state.hand?.standing ?? [];
+  const best = rows.filter((r) => r.rank === 1);
+  return html`
+    <h2>${printLine(w.wonGame(m.whos(best.map((r) => r.seat)), best.length > 1))}</h2>
+    <p class="soft">${w.score}</p>
+    <ol class="standing">
+      ${[...rows].sort((a, b) => a.rank - b.rank).map((r) => html`<li class=${r.rank === 1 ? 'winner' : ''}>
+        <span class="rank">${w.rank(r.rank)}</span><span class="who">${r.seat === m.me ? words.you : m.names[r.seat]}</span>
+        <span class="debt">${(m.view.seats[r.seat]?.debt ?? 0) > 0 ? w.debt(m.view.seats[r.seat]?.debt ?? 0) : nothing}</span>
+        <span class="change">${r.score < 0 ? signed(r.score) : r.score}</span>
+      </li>`)}
+    </ol>`;
+}
+
 export function endPanel(m: Model): TemplateResult {
   const { view } = m;
+  const finished = m.state.hand?.finished === true;
   const rows = [...summarise(m.events, view.seats, view.left)].sort((a, b) => Number(b.seat === view.winner) - Number(a.seat === view.winner) || b.change - a.change);
   const title = view.winner === null ? w.blocked : w.won(m.who(view.winner));
   return html`
     <section class="end" aria-label=${words.zone.end}>
-      <h2>${printLine(title)}</h2>
-      ${view.winner === null && rows.length > 0 ? html`<p class="soft">${printLine(w.blockedWhy(blockedColour(m)))}</p>` : nothing}
-      <ul>${rows.map((s) => row(m, s))}</ul>
+      ${finished ? finalStanding(m) : nothing}
+      ${rows.length === 0 ? nothing : html`
+        <h2 class=${finished ? 'later' : ''}>${printLine(finished ? w.lastHand(title) : title)}</h2>
+        ${view.winner === null ? html`<p class="soft">${printLine(w.blockedWhy(blockedColour(m)))}</p>` : nothing}
+        <ul>${rows.map((s) => row(m, s))}</ul>`}
     </section>`;
 }
 
@@ -48,7 +67,10 @@ export const endStyles = css`
   .end h2 { font: 700 var(--t-title)/1.2 var(--serif); }
   .end .soft { color: var(--ink-soft); font-size: var(--t-small); }
   .end li { display: grid; grid-template-columns: 1fr auto 4.4rem; gap: 2px var(--s3); align-items: baseline; padding: var(--s2) 0; border-top: 1px solid var(--rule); }
-  .end h2 + ul, .end .soft + ul { margin-top: var(--s2); }
+  .end h2 + ul, .end .soft + ul, .end .soft + ol { margin-top: var(--s2); }
+  .end h2.later { font-size: var(--t-lead); margin-top: var(--s5); }
+  .end .standing li { grid-template-columns: 1.6em 1fr auto 4.4rem; } .end .rank { color: var(--ink-soft); } .end .debt { font-size: var(--t-small); color: var(--ink-soft); }
+  .end .standing .winner .change { font-size: var(--t-title); }
   .end .who { font: 700 var(--t-lead)/1.2 var(--serif); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-width: 0; }
   .end .change { font: 700 var(--t-lead)/1.2 var(--sans); text-align: right; }
   .end cc-chips { justify-content: flex-end; align-self: center; }

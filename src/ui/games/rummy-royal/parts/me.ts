@@ -20,6 +20,7 @@ export function mySeat(m: Model, cue: string | null): TemplateResult {
 export const meStyles = css`
   .me { display: flex; align-items: center; gap: var(--s3); padding: var(--s2) var(--s4) 0; font-size: var(--t-small); background: var(--paper); box-shadow: 0 -1px 0 var(--rule); min-height: 2.2rem; }
   .me.turn { box-shadow: inset 0 3px 0 var(--brass-line), 0 -1px 0 var(--rule); padding-top: calc(var(--s2) + 2px); }
+  @container table (max-width: 18rem) { .me { flex-wrap: wrap; gap: 0 var(--s3); } }
   .me .who { font: 700 var(--t-body)/1.25 var(--serif); }
   .me .cue { margin-left: auto; color: var(--brass); font-weight: 700; font-size: var(--t-body); text-align: right; }
   .me .note { margin-left: auto; color: var(--ink-soft); display: inline-flex; gap: 4px; align-items: center; }

@@ -18,6 +18,8 @@ export function seats(m: Model, compact: boolean): TemplateResult {
 export const seatsStyles = css`
   .seats { display: grid; gap: 6px; grid-template-columns: repeat(var(--seat-columns, 4), minmax(0, 1fr)); }
   .seats.n1 { --seat-columns: 1; } .seats.n2 { --seat-columns: 2; } .seats.n3 { --seat-columns: 3; } .seats.n5, .seats.n6 { --seat-columns: 3; } .seats.n9 { --seat-columns: 5; }
+  @container table (max-width: 18rem) { .seats { --seat-columns: 3; } .seats.n4 { --seat-columns: 2; } }
+  @container table (max-width: 13rem) { .seats:not(.n1) { --seat-columns: 2; } }
   @container table (min-width: 400px) { .seats.n5 { --seat-columns: 5; } }
   @container table (min-width: 620px) and (orientation: portrait) { .seats.n5, .seats.n6, .seats.n7, .seats.n8, .seats.n9 { --seat-columns: 6; } .seats.n7, .seats.n8 { --seat-columns: 8; } .seats.n5 { --seat-columns: 5; } .seats.n9 { --seat-columns: 5; } }
 `;

@@ -78,7 +78,7 @@ export const sheetStyles = css`
   .pot { place-self: center; height: min(100% + min(14px, 5cqh), 25cqw); aspect-ratio: 1; max-width: none; border: 1.5px solid var(--frame); outline: 1px solid var(--frame); outline-offset: -5px; border-radius: 50%; background: var(--paper); position: relative; z-index: 1; }
   .pot .gone { max-width: 84%; }
   @container sheet (max-height: 175px) { .pot { width: 94%; aspect-ratio: auto; border-radius: 99px; outline-offset: -4px; } }
-  .flat .space { flex-direction: row; gap: .35em; font-size: var(--t-small); } .flat .pot { width: 94%; height: 88%; aspect-ratio: auto; border-radius: 99px; outline-offset: -4px; } .flat .w { padding-right: 2%; } .flat .e { padding-left: 2%; }
+  .flat .space { flex-direction: row; gap: .35em; font-size: min(var(--t-small), 4.4cqw); } .flat .pot { width: 94%; height: 88%; aspect-ratio: auto; border-radius: 99px; outline-offset: -4px; } .flat .w { padding-right: 2%; } .flat .e { padding-left: 2%; }
   .flat .s2 .what, .flat .pot .what { font-size: .96em; letter-spacing: .02em; } .flat .s2 { gap: .22em; }
   .flat .gone { font-size: var(--t-label); }
   .side-pots { display: flex; flex-wrap: wrap; gap: 2px var(--s4); font-size: var(--t-small); padding: 4px var(--s2) 0; }

@@ -34,7 +34,7 @@ export const stateStyles = css`
   .state { display: flex; align-items: center; gap: var(--s3); min-height: 3.4rem; } .low .state { min-height: 0; } .low .spare { --cw: 1.9rem; }
   .state h2 { font: 700 var(--t-lead)/1.2 var(--serif); }
   .state p { font-size: var(--t-small); color: var(--ink-soft); line-height: 1.3; }
-  .state cc-run { --cw: clamp(42px, min(9cqw, 7.4cqh), 84px); }
+  .state cc-run { flex: 0 1 auto; max-width: 50%; --cw: clamp(42px, min(9cqw, 7.4cqh), 84px); }
   .says { min-width: 0; } h2.turn { color: var(--brass); }
   .spare { position: relative; display: inline-grid; --cw: 2.6rem; flex: none; margin: 0 6px 0 2px; }
   .spare cc-card { grid-area: 1 / 1; box-shadow: 3px -2px 0 -1px var(--card), 3px -2px 0 0 var(--card-edge); border-radius: 5px; }
