@@ -87,7 +87,7 @@ export interface TableState {
   readonly hand: HandState | null;
   readonly awaited: Awaited | null;
   readonly reports: readonly Report[];
-  /** A storage failure that stops this device from answering, for a sentence. */
+  /** What stops this device from answering, for a sentence: a storage failure, or `table/own-fault`. */
   readonly trouble: Refusal | null;
 }
 

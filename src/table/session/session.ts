@@ -167,10 +167,12 @@ export class TableSession implements Table {
     this.#working = true;
     void this.#queue
       .run(async () => {
-        for (let next = this.#next(); next !== null && !this.#closed; next = this.#next()) if (!(await next()).ok) break;
+        for (let next = this.#next(); next !== null && !this.#closed; next = this.#next()) if (!(await next()).ok) return false;
+        return true;
       })
       .finally(() => (this.#working = false))
-      .then(() => this.#work());
+      // What failed is tried again after the next change, not at once.
+      .then((done) => (done ? this.#work() : undefined));
   }
 
   #next(): (() => Promise<Result<void>>) | null {
@@ -190,7 +192,7 @@ export class TableSession implements Table {
 
   #automatic(): Body | null {
     const fold = this.#doc?.fold;
-    if (fold === undefined || !this.#sync.mayWrite()) return null;
+    if (fold === undefined || !this.#sync.mayWrite() || this.#ownFault()) return null;
     const name = this.#name ?? (fold.notes.name(this.me) || cleanName(this.#seat.name));
     return nextAutomatic({ fold, me: this.me, seed: this.#seat.seed, here: this.#sync.keysHere(), gone: this.#gone, name });
   }
@@ -209,7 +211,7 @@ export class TableSession implements Table {
     const doc = this.#doc;
     if (this.#closed) return refused(refuse('table/closed'));
     if (doc === null || !mayWrite(doc.fold, this.me)) return refused(refuse('table/not-a-member'));
-    if (doc.log.chain(this.me).fork !== null) return refused(refuse('table/own-fault'));
+    if (this.#ownFault()) return refused(refuse('table/own-fault'));
     const body = make(doc);
     if (!body.ok) return body;
     const client = doc.client ?? this.#freshClient(doc);
@@ -222,6 +224,11 @@ export class TableSession implements Table {
     if (received.kind !== 'ok') this.#reports.add('log/own-entry', this.me, null);
     this.#changed();
     return ok(undefined);
+  }
+
+  /** This seat has signed two entries with one number (its storage was set back): whatever it says now does not count. */
+  #ownFault(): boolean {
+    return this.#doc !== null && this.#doc.log.chain(this.me).fork !== null;
   }
 
   /** A Yjs client id that nobody has used in this document: one for each session. */
@@ -280,7 +287,7 @@ export class TableSession implements Table {
       away: (key) => this.#sync.isAway(key),
       open: this.#open,
       reports: this.#reports.list,
-      trouble: this.#keeper.trouble,
+      trouble: this.#keeper.trouble ?? (this.#ownFault() ? refuse('table/own-fault') : null),
     }));
   }
 

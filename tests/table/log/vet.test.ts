@@ -89,6 +89,24 @@ describe('an honest entry', () => {
   });
 });
 
+describe('an update that can be read in two ways', () => {
+  it('is read once: a client listed twice, bytes after the end', () => {
+    const a = new Author(ana, base(), 5);
+    a.write(named('Anna'));
+    const [first, second] = a.entries().map((entry, i) => writeUpdate([piece(entry, i)]));
+    if (first === undefined || second === undefined) throw new Error('no entries');
+    // Two sections for the same client: Yjs would keep only the later one. Then bytes that nobody reads.
+    const twice = Uint8Array.of(2, ...first.slice(1, -1), ...second.slice(1), 1, 2, 3);
+    const yjs = new Y.Doc();
+    Y.applyUpdate(yjs, twice);
+    expect(yjs.getArray(`${ana.key}.5`).length).toBeLessThan(2);
+    const log = new Log(base());
+    const received = log.receive(twice);
+    expect(received.kind === 'ok' && received.update).toEqual(updateOf(a.entries()));
+    expect(log.doc.getArray(`${ana.key}.5`).length).toBe(2);
+  });
+});
+
 describe('the difference a peer lacks', () => {
   it('is vettable from its beginning, whatever the peer holds', () => {
     const a = new Author(ana, base(), 5);

@@ -159,6 +159,32 @@ describe('a device that was restored from an older copy', () => {
   });
 });
 
+describe('a device that was restored from an older copy, and answers before it meets anyone', () => {
+  it('has answered twice: everybody names it, and it writes nothing more', async () => {
+    const bench = new Bench(28);
+    const [ana, ben] = (await bench.table(2)) as [Device, Device];
+    await bench.begin();
+    await untilAsked(bench, ana);
+    await bench.world.settle(1_000);
+    const old = await ana.backup();
+    const [first] = ana.session.legal();
+    await Promise.all([ana.session.answer(first as Plain), bench.world.settle(1_000)]);
+    ana.kill();
+    ana.vault = old;
+    await ana.reopen();
+    const other = [...ana.session.legal()].at(-1) as Plain;
+    expect(other).not.toEqual(first);
+    expect((await Promise.all([ana.session.answer(other), bench.world.settle(500)]))[0]).toMatchObject({ ok: true });
+    bench.net.connect(ana.key, ben.key);
+    await bench.world.settle(3_000);
+    for (const device of [ana, ben]) expect(codes(device)).toEqual(['log/double']);
+    bench.expectEqual();
+    expect(ana.state.trouble).toEqual({ code: 'table/own-fault' });
+    const [again] = ana.session.legal();
+    expect((await Promise.all([ana.session.answer(again as Plain), bench.world.settle(500)]))[0]).toEqual({ ok: false, refusal: { code: 'table/own-fault' } });
+  });
+});
+
 describe('a vault whose log was damaged', () => {
   it('is refused rather than trusted', async () => {
     const bench = new Bench(27);
