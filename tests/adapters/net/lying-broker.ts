@@ -15,17 +15,16 @@ export async function openLyingBroker(middle: Page): Promise<{ readonly url: str
   const sockets = new WebSocketServer({ server });
   const lines = new Map<string, WebSocket>();
   const ids = new Set<string>();
-  let victim: string | null = null;
 
   const handle = async (src: string, { type, dst, payload }: Message): Promise<void> => {
     const tell = (to: string, kind: string, from: string, body: string): void => lines.get(to)?.send(JSON.stringify({ type: kind, src: from, dst: to, payload: body }));
     if (src === dst) return tell(src, type, src, payload); // a line asking whether it is there
-    if (type === 'OFFER' && victim === null && lines.has(dst)) {
-      victim = src;
-      const made = await middle.evaluate((text) => window.middle.offer(text), payload);
+    // Every offer is lied about: which of them is the one between the two cannot be known here, one may ask oneself.
+    if (type === 'OFFER' && lines.has(dst)) {
+      const made = await middle.evaluate(([pair, text]) => window.middle.offer(pair, text), [`${src} ${dst}`, payload] as const);
       tell(dst, 'OFFER', src, made.offer);
       tell(src, 'ANSWER', dst, made.answer);
-    } else if (type === 'ANSWER' && dst === victim) await middle.evaluate((text) => window.middle.answer(text), payload);
+    } else if (type === 'ANSWER') await middle.evaluate(([pair, text]) => window.middle.answer(pair, text), [`${dst} ${src}`, payload] as const);
   };
 
   sockets.on('connection', (socket, request) => {

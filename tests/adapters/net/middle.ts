@@ -44,15 +44,16 @@ function join(a: Promise<RTCDataChannel>, b: Promise<RTCDataChannel>): void {
   }
 }
 
-let front: RTCPeerConnection | null = null;
-let back: RTCPeerConnection | null = null;
+/** The connection to whom an offer was meant for, by who offered to whom; the newest. */
+const backs = new Map<string, RTCPeerConnection>();
 
 /** Answers an offer itself, and makes one of its own for the one it was meant for. */
-async function offer(payload: string): Promise<{ readonly answer: string; readonly offer: string }> {
+async function offer(pair: string, payload: string): Promise<{ readonly answer: string; readonly offer: string }> {
   const { connection, description } = read(payload);
-  front = new RTCPeerConnection();
-  back = new RTCPeerConnection();
-  const first = new Promise<RTCDataChannel>((resolve) => front?.addEventListener('datachannel', ({ channel }) => resolve(channel)));
+  const front = new RTCPeerConnection();
+  const back = new RTCPeerConnection();
+  backs.set(pair, back);
+  const first = new Promise<RTCDataChannel>((resolve) => front.addEventListener('datachannel', ({ channel }) => resolve(channel)));
   const second = back.createDataChannel('court-cards', { ordered: true });
   join(first, Promise.resolve(second));
   await front.setRemoteDescription({ type: 'offer', sdp: buildSdp('offer', description) });
@@ -61,8 +62,8 @@ async function offer(payload: string): Promise<{ readonly answer: string; readon
   return { answer: write('answer', connection, await gathered(front)), offer: write('offer', connection, await gathered(back)) };
 }
 
-async function answer(payload: string): Promise<void> {
-  await back?.setRemoteDescription({ type: 'answer', sdp: buildSdp('answer', read(payload).description) });
+async function answer(pair: string, payload: string): Promise<void> {
+  await backs.get(pair)?.setRemoteDescription({ type: 'answer', sdp: buildSdp('answer', read(payload).description) });
 }
 
 export const middle = { offer, answer };
