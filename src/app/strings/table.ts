@@ -38,7 +38,7 @@ export const table = {
   awaitGame: (names: readonly string[]) => `Waiting for ${listNames(names)}`,
   awaitAway: (names: readonly string[], lasting: string) => `${listNames(names)} ${names.length === 1 ? 'has' : 'have'} been away ${lasting}.`,
   awaitHelp: 'The hand waits: wake that phone, or open the app there again.',
-  awaitSince: (what: string, lasting: string) => `${what}, ${lasting} now.`,
+  awaitSince: (what: string, lasting: string) => `${what}, ${lasting}.`,
   yourTurn: 'Your turn',
   joinAgain: 'Join again',
   menuLeave: 'Leave the table for good',

@@ -225,12 +225,18 @@ describe('table', function () {
     expect(app.cues).to.deep.equal(['haptic']);
   });
 
+  it('gives no cue for a turn that one finds on opening the table', async () => {
+    const { app, el } = await table(playing({ awaited: { seats: [ME], question: 'game/3/choose', kind: 'game', since: NOW, deadline: null } }));
+    await settled(el);
+    expect(app.cues).to.deep.equal([]);
+  });
+
   it('says who is awaited and for what when it takes long', async () => {
     const { el, open } = await table(playing());
     expect(text(el)).not.to.contain('chooses five cards');
     open.table.show({ awaited: { seats: [ANA], question: 'game/3/choose', kind: 'game', since: NOW - 185_000, deadline: null } });
     await settled(el);
-    expect(text(el)).to.contain('Ana chooses five cards, for 3 minutes now.');
+    expect(text(el)).to.contain('Ana chooses five cards, for 3 minutes.');
   });
 
   it('says who is away, since when and what one can do', async () => {

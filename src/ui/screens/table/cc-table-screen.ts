@@ -55,7 +55,8 @@ export class CcTableScreen extends LitElement {
 
   #element: GameElement | null = null;
   #stop: (() => void)[] = [];
-  #cued = '';
+  /** Was it my turn? null before it was known: what one finds on opening needs no cue. */
+  #wasMine: boolean | null = null;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -92,6 +93,7 @@ export class CcTableScreen extends LitElement {
     this.open = null;
     this.state = null;
     this.refusal = null;
+    this.#wasMine = null;
     titled(this, table.title);
     const opened = await this.app.tables.open(id);
     if (id !== this.tableId || !this.isConnected) return;
@@ -154,11 +156,10 @@ export class CcTableScreen extends LitElement {
   /** One sound and one buzz, only when it becomes my turn. */
   #cue(state: TableState): void {
     const mine = this.game?.mine(state) === true;
-    const key = mine ? `${state.hand?.number}/${state.awaited?.question}` : '';
-    const first = this.#cued === '' && mine;
-    this.#cued = key;
+    const became = mine && this.#wasMine === false;
+    if (this.game !== undefined) this.#wasMine = mine;
     titled(this, mine ? table.yourTurn : (this.app.games.entry(this.#gameId())?.name ?? table.title));
-    if (!first) return;
+    if (!became) return;
     const { sound, haptics } = this.app.settings.get();
     if (sound) this.app.device.chime();
     if (haptics) this.app.device.haptic();
