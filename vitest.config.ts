@@ -22,7 +22,7 @@ export default defineConfig({
           include: ['tests/**/*.e2e.ts'],
           environment: 'node',
           fileParallelism: false,
-          testTimeout: 180_000,
+          testTimeout: 90_000,
           hookTimeout: 120_000,
         },
       },

@@ -23,7 +23,7 @@ const tool = (program: keyof typeof PROGRAMS, ...args: string[]): Step => () =>
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.on('close', (code) => resolve({ ok: code === 0, output }));
+    child.on('close', (code, signal) => resolve({ ok: code === 0, output: signal === null ? output : `${output}\nended by ${signal}` }));
   });
 
 const types = (project: string): Step =>
