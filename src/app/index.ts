@@ -8,6 +8,7 @@ export { MAX_JOIN_TEXT } from './router.ts';
 export type * from './services.ts';
 // What the services speak of; screens know the table only through the app.
 export type { Choice } from '../engine/kernel/game.ts';
+export type { GameRecord } from '../engine/kernel/records.ts';
 export type { OptionsSchema, OptionValue } from '../engine/kernel/options.ts';
 export type { Plain, Refusal, Result } from '../engine/kernel/value.ts';
 export type { Awaited, Draft, HandState, Member, Report, Table, TableState } from '../table/api.ts';

@@ -159,6 +159,9 @@ export const SENTENCES: { readonly [code: string]: string } = {
   'record/version': 'This record was written by other rules than this app has.',
   'record/unfinished': 'A hand of this record does not end.',
   'record/deal': 'The record does not say how the cards lay.',
+  'record/nothing': 'No hand has been finished here yet, so there is nothing to save.',
+  'record/running': 'A hand can be saved only when it is over.',
+  'record/differs': 'This hand does not play again to the same end, so it was not saved. That is a fault of the app.',
   'record/question': 'The record answers what was not asked.',
 };
 

@@ -26,6 +26,17 @@ export type DealProgress =
   | { readonly done: false; readonly question: DealQuestion }
   | { readonly done: true; readonly opened: Knowledge; readonly coin?: Uint8Array };
 
+/** All that a deal brought and how, for the record of a hand that is over. */
+export interface Disclosed {
+  /** 32 bytes naming table, hand, attempt and the agreed terms. */
+  readonly hand: Uint8Array;
+  /** By the demand's name. */
+  readonly orders: ReadonlyMap<string, readonly Face[]>;
+  readonly coins: ReadonlyMap<string, Uint8Array>;
+  /** What each seat gave to a shuffle or coin, by seat. */
+  readonly shares: ReadonlyMap<string, readonly { readonly seat: SeatIndex; readonly share: Uint8Array }[]>;
+}
+
 export interface Deal {
   readonly kind: 'simple';
   /** Takes the demand as far as the answers given so far allow; calling it again is harmless. */
@@ -46,4 +57,6 @@ export interface Deal {
   public(): Knowledge;
   /** What the device of these seats knows: public and the slots given to them. */
   knowledge(seats: readonly SeatIndex[]): Knowledge;
+  /** Every card of the hand: only when it is over (law 5). */
+  disclose(): Disclosed;
 }

@@ -1,2 +1,2 @@
-export type { Deal, DealContext, DealProgress, DealQuestion, HandSecret } from './deal.ts';
-export { simpleDeal } from './simple.ts';
+export type { Deal, DealContext, DealProgress, DealQuestion, Disclosed, HandSecret } from './deal.ts';
+export { simpleDeal, simpleOrder, simpleSeed } from './simple.ts';

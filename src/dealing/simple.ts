@@ -4,7 +4,7 @@
  */
 import { concatBytes, derive, equalBytes, hash, permutation, stream, utf8ToBytes } from '../crypto/index.ts';
 import type { Demand, Face, Knowledge, SeatIndex, Slot } from '../engine/kernel/game.ts';
-import type { Deal, DealContext, DealProgress, HandSecret } from './deal.ts';
+import type { Deal, DealContext, DealProgress, Disclosed, HandSecret } from './deal.ts';
 
 /** Commitment and reveal are 32 bytes each. */
 const LENGTH = 32;
@@ -23,12 +23,26 @@ interface Order {
 
 const seatByte = (seat: SeatIndex): Uint8Array => Uint8Array.of(seat);
 
+/** What all who take part gave to a shuffle or coin, by seat. */
+export type Shares = readonly { readonly seat: SeatIndex; readonly share: Uint8Array }[];
+
+/** The common seed of one shuffle or coin: 32 bytes that follow from the hand, the demand's name and everybody's share, by seat. */
+export function simpleSeed(hand: Uint8Array, name: string, shares: Shares): Uint8Array {
+  return hash('court-cards/deal/seed', hand, utf8ToBytes(name), ...shares.map(({ seat, share }) => concatBytes(seatByte(seat), share)));
+}
+
+/** The pack in the order that the seed of a shuffle gives it. */
+export function simpleOrder(seed: Uint8Array, pack: readonly Face[]): readonly Face[] {
+  return permutation(stream(seed, 'deal/order'), pack.length).map((i) => pack[i] as Face);
+}
+
 class SimpleDeal implements Deal {
   readonly kind = 'simple';
   readonly #context: DealContext;
   readonly #tosses = new Map<string, Toss>();
   readonly #done = new Map<string, DealProgress & { readonly done: true }>();
   #order: Order = { faces: [], owners: [], open: new Set() };
+  readonly #orders = new Map<string, readonly Face[]>();
 
   constructor(context: DealContext) {
     this.#context = context;
@@ -56,8 +70,9 @@ class SimpleDeal implements Deal {
     const seed = this.#toss(demand.name);
     if (!(seed instanceof Uint8Array)) return { done: false, question: seed };
     if (demand.kind === 'coin') return { done: true, opened: { face: () => undefined }, coin: seed };
-    const faces = permutation(stream(seed, 'deal/order'), demand.pack.length).map((i) => demand.pack[i] as Face);
+    const faces = simpleOrder(seed, demand.pack);
     this.#order = { faces, owners: faces.map(() => null), open: new Set() };
+    this.#orders.set(demand.name, faces);
     return { done: true, opened: { face: () => undefined } };
   }
 
@@ -74,8 +89,7 @@ class SimpleDeal implements Deal {
     const { active } = this.#context;
     if (active.some((seat) => !toss.commits.has(seat))) return { name: `${name}/commit`, seats: active };
     if (active.some((seat) => !toss.reveals.has(seat))) return { name: `${name}/reveal`, seats: active };
-    const reveals = active.map((seat) => concatBytes(seatByte(seat), toss.reveals.get(seat) as Uint8Array));
-    return hash('court-cards/deal/seed', this.#context.hand, utf8ToBytes(name), ...reveals);
+    return simpleSeed(this.#context.hand, name, active.map((seat) => ({ seat, share: toss.reveals.get(seat) as Uint8Array })));
   }
 
   /** Demand and stage of a question's name, if it is one that this deal has asked. */
@@ -129,6 +143,16 @@ class SimpleDeal implements Deal {
 
   open(slot: Slot): void {
     this.#order.open.add(this.#slot(slot));
+  }
+
+  disclose(): Disclosed {
+    const coins = new Map<string, Uint8Array>();
+    for (const [name, step] of this.#done) if (step.coin !== undefined) coins.set(name, step.coin);
+    const shares = new Map<string, Shares>();
+    for (const [name, { reveals }] of this.#tosses) {
+      if (this.#orders.has(name) || coins.has(name)) shares.set(name, [...reveals].sort(([a], [b]) => a - b).map(([seat, share]) => ({ seat, share })));
+    }
+    return { hand: this.#context.hand, orders: new Map(this.#orders), coins, shares };
   }
 
   public(): Knowledge {

@@ -1,5 +1,6 @@
 /** What the app sees of a table. `TableSession` (session.ts) implements it; the interface shows `TableState` and calls these methods. */
 import type { AnyGame, Choice, SeatIndex } from '../engine/kernel/game.ts';
+import type { GameRecord } from '../engine/kernel/records.ts';
 import type { Plain, Refusal, Result } from '../engine/kernel/value.ts';
 import type { Clock, Entropy, Link, PeerId, Vault } from './ports.ts';
 
@@ -105,6 +106,8 @@ export interface Table {
   /** Is this allowed now? For the interface: why a card is dimmed. */
   check(answer: Plain): Refusal | null;
   legal(): Iterable<Plain>;
+  /** The finished hands that this device has of the game on the table; nothing of one that runs (law 5). `record/nothing`, `storage/…`. */
+  record(): Promise<Result<GameRecord>>;
   /** A newcomer with this key was let in by this device (a channel authenticated with the table's key). */
   admit(key: PeerId): Promise<void>;
   /** Tells the others whether this player looks at the table (not logged). */

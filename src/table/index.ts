@@ -1,10 +1,12 @@
 /** A table of seats. Types for the interface are in `api.ts`, the ports in `ports.ts`. */
 import { bytesToHex, publicKey } from '../crypto/index.ts';
-import { refuse, refused, type Plain, type Result } from '../engine/kernel/index.ts';
+import { refuse, refused, type GameRecord, type Plain, type Result } from '../engine/kernel/index.ts';
 import type { Table, TableDeps } from './api.ts';
 import { foundingBase } from './base.ts';
-import type { TableRecord } from './ports.ts';
+import type { TableRecord, Vault } from './ports.ts';
+import { Played } from './session/played.ts';
 import { TableSession } from './session/session.ts';
+import { Store } from './session/store.ts';
 
 async function begin(record: TableRecord, deps: TableDeps, founding: Parameters<TableSession['start']>[0]): Promise<Result<Table>> {
   const session = new TableSession(deps, { table: record.id, seed: record.seed, name: record.name });
@@ -28,4 +30,9 @@ export async function joinTable(record: TableRecord, deps: TableDeps): Promise<R
 /** Comes back to a table of this device, exactly as it was left. */
 export async function openTable(record: TableRecord, deps: TableDeps): Promise<Result<Table>> {
   return begin(record, deps, null);
+}
+
+/** The finished hands of a stored table that is not open. Refusals as those of `Table.record`. */
+export function storedRecord(table: string, vault: Vault, game: TableDeps['game']): Promise<Result<GameRecord>> {
+  return new Played(new Store(vault, table), game).record();
 }

@@ -136,6 +136,9 @@ export interface Game<O, S, A, E, V> {
   /** Notation of answers, like what people say: `bid 7`, `play 7H`. parse(format(a)) = a. */
   format(state: S, seat: SeatIndex, answer: A, knowledge: Knowledge): string;
   parse(state: S, seat: SeatIndex, text: string, knowledge: Knowledge): Result<A>;
+
+  /** The rule of the rulings from which an event follows, `RR-13`, for those who ask why; absent where a game numbers none. */
+  ruleOf?(event: E): string;
 }
 
 // A table holds games of any kind; it only passes their plain data on.

@@ -6,4 +6,18 @@ export { defineOptions } from './define-options.ts';
 export { deepFreeze } from './freeze.ts';
 export { random, type Random } from './random.ts';
 export { playLocally, type Closed, type LocalHand, type PlayHooks, type Supply } from './play.ts';
-export { formatRecord, parseRecord, recordHand, replay, type GameRecord, type HandRecord, type RecordedAnswer } from './records.ts';
+export {
+  formatRecord,
+  parseRecord,
+  RECORD_LIMIT,
+  recordHand,
+  replay,
+  retrace,
+  type GameRecord,
+  type HandRecord,
+  type RecordedAnswer,
+  type RecordedDeal,
+  type RecordedScore,
+  type RecordedSeat,
+  type Retraced,
+} from './records.ts';

@@ -1,6 +1,7 @@
 /**
  * A game as text (`.court.json`): versions, table rules, seats, each deal's order and coins, every answer in the game's
- * notation. Replaying it gives the same states again. A record may end in the middle of a hand.
+ * notation. Replaying it gives the same states again. A record may end in the middle of a hand. `docs/records.md` describes it
+ * for people.
  */
 import type { AnyGame, Choice, Face, SeatIndex, Setup } from './game.ts';
 import { playLocally, type LocalHand, type PlayHooks, type Supply } from './play.ts';
@@ -17,38 +18,66 @@ export interface RecordedAnswer {
   readonly say: string;
 }
 
+export interface RecordedSeat {
+  readonly id: string;
+  /** What the player is called; where it is left out, the id stands for it. */
+  readonly name?: string;
+  readonly choice: Choice;
+}
+
+/** How the order and the coins came about, so that whoever has the file can work them out again (`dealing/simple.ts`). */
+export interface RecordedDeal {
+  readonly kind: 'simple';
+  /** 64 hex digits naming table, hand and agreed terms. */
+  readonly context: string;
+  /** By the name of the shuffle or coin: what each seat gave, 64 hex digits, or null for one that took no part. */
+  readonly shares: { readonly [name: string]: readonly (string | null)[] };
+}
+
 export interface HandRecord {
   readonly options: Plain;
-  readonly seats: readonly { readonly id: string; readonly choice: Choice }[];
+  readonly seats: readonly RecordedSeat[];
   /** Pack in dealt order by the shuffle's name. */
   readonly orders: { readonly [name: string]: readonly Face[] };
   /** 64 hex digits by the coin's name. */
   readonly coins: { readonly [name: string]: string };
+  readonly deal?: RecordedDeal;
   /** In the order in which the questions closed, by seat within a question. */
   readonly answers: readonly RecordedAnswer[];
+}
+
+/** One row of the result as it was written down. */
+export interface RecordedScore {
+  readonly id: string;
+  readonly score: number;
 }
 
 export interface GameRecord {
   readonly format: typeof RECORD_FORMAT;
   readonly game: string;
   readonly version: number;
+  /** Lines for people; they change nothing. */
+  readonly notes?: readonly string[];
+  /** The standing at the end as whoever wrote the record had it; playing it again must give the same. */
+  readonly standing?: readonly RecordedScore[];
   /** What the first hand here began with; what later ones began with follows. */
   readonly carry: Plain;
   readonly hands: readonly HandRecord[];
 }
 
 /** Longest text that is read, in characters, and the bounds of what is in it. */
-const LIMITS = { text: 4_000_000, hands: 1000, seats: 64, answers: 20_000, deals: 64, pack: 1024, word: 1000 };
+const LIMITS = { text: 4_000_000, hands: 1000, seats: 64, answers: 20_000, deals: 64, pack: 1024, word: 1000, name: 100, notes: 1000 };
+export const RECORD_LIMIT = LIMITS.text;
 const CHOICES: readonly Choice[] = ['in', 'buy-in', 'out', 'leave', 'stop'];
 
 const toHex = (bytes: Uint8Array): string => Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
 const fromHex = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 
-/** The record of a hand that was played locally. */
-export function recordHand(setup: Setup<unknown>, hand: LocalHand): HandRecord {
+/** The record of a hand that was played locally; `names` by seat. */
+export function recordHand(setup: Setup<unknown>, hand: LocalHand, names: readonly string[] = []): HandRecord {
   return {
     options: setup.options as Plain,
-    seats: setup.seats.map(({ id, choice }) => ({ id, choice })),
+    seats: setup.seats.map(({ id, choice }, seat) => (names[seat] === undefined ? { id, choice } : { id, name: names[seat], choice })),
     orders: hand.dealt.orders,
     coins: Object.fromEntries(Object.entries(hand.dealt.coins).map(([name, coin]) => [name, toHex(coin)])),
     answers: hand.closed.flatMap(({ name, answers }) => answers.map(({ seat, text }) => ({ at: name, seat, say: text }))),
@@ -62,35 +91,55 @@ export function formatRecord(record: GameRecord): string {
     return value;
   };
   const line = (value: unknown): string => JSON.stringify(value, noBytes);
+  const list = (items: readonly unknown[], indent: string): string => (items.length === 0 ? '[]' : `[${items.map((item) => `\n${indent}${line(item)}`).join(',')}]`);
   const hands = record.hands.map((hand) => {
-    const answers = hand.answers.map((answer) => `\n      ${line(answer)}`).join(',');
-    return `    {"options":${line(hand.options)},\n     "seats":${line(hand.seats)},\n     "orders":${line(hand.orders)},\n     "coins":${line(hand.coins)},\n     "answers":[${answers}]}`;
+    const deal = hand.deal === undefined ? '' : `\n     "deal":${line(hand.deal)},`;
+    return `    {"options":${line(hand.options)},\n     "seats":${line(hand.seats)},\n     "orders":${line(hand.orders)},\n     "coins":${line(hand.coins)},${deal}\n     "answers":${list(hand.answers, '      ')}}`;
   });
-  const { format, game, version, carry } = record;
-  return `{"format":${line(format)},"game":${line(game)},"version":${version},\n  "carry":${line(carry)},\n  "hands":[\n${hands.join(',\n')}\n  ]}\n`;
+  const { format, game, version, notes, standing, carry } = record;
+  const more = [
+    ...(notes === undefined ? [] : [`\n  "notes":${list(notes, '    ')},`]),
+    ...(standing === undefined ? [] : [`\n  "standing":${line(standing)},`]),
+  ].join('');
+  return `{"format":${line(format)},"game":${line(game)},"version":${version},${more}\n  "carry":${line(carry)},\n  "hands":[\n${hands.join(',\n')}\n  ]}\n`;
 }
 
 type Loose = { readonly [key: string]: unknown };
-const isMap = (value: unknown, keys?: readonly string[]): value is Loose =>
+/** Exactly these keys; those of `optional` may be missing. */
+const isMap = (value: unknown, keys?: readonly string[], optional: readonly string[] = []): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value) &&
-  (keys === undefined || (Object.keys(value).length === keys.length && keys.every((key) => Object.hasOwn(value, key))));
+  (keys === undefined || (keys.every((key) => Object.hasOwn(value, key)) && Object.keys(value).every((key) => keys.includes(key) || optional.includes(key))));
 const isList = (value: unknown, most: number): value is readonly unknown[] => Array.isArray(value) && value.length <= most;
-const isWord = (value: unknown): value is string => typeof value === 'string' && value.length <= LIMITS.word;
+const isWord = (value: unknown, most = LIMITS.word): value is string => typeof value === 'string' && value.length <= most;
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+const isHash = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 const isTable = (value: unknown, item: (v: unknown) => boolean): boolean =>
   isMap(value) && Object.keys(value).length <= LIMITS.deals && Object.entries(value).every(([key, v]) => isWord(key) && item(v));
 
+const isSeat = (value: unknown): boolean =>
+  isMap(value, ['id', 'choice'], ['name']) && isWord(value['id']) && CHOICES.includes(value['choice'] as Choice) &&
+  (value['name'] === undefined || isWord(value['name'], LIMITS.name));
+
+const isDeal = (value: unknown): boolean =>
+  isMap(value, ['kind', 'context', 'shares']) && value['kind'] === 'simple' && isHash(value['context']) &&
+  isTable(value['shares'], (shares) => isList(shares, LIMITS.seats) && shares.every((share) => share === null || isHash(share)));
+
+const isAnswer = (value: unknown): boolean => isMap(value, ['at', 'seat', 'say']) && isWord(value['at']) && isCount(value['seat']) && isWord(value['say']);
+
 function isHand(value: unknown): boolean {
-  if (!isMap(value, ['options', 'seats', 'orders', 'coins', 'answers'])) return false;
-  const { options, seats, orders, coins, answers } = value as { readonly [K in keyof HandRecord]: unknown };
+  if (!isMap(value, ['options', 'seats', 'orders', 'coins', 'answers'], ['deal'])) return false;
+  const { options, seats, orders, coins, deal, answers } = value as { readonly [K in keyof HandRecord]: unknown };
   return (
     tryEncode(options).ok &&
-    isList(seats, LIMITS.seats) && seats.every((s) => isMap(s, ['id', 'choice']) && isWord(s['id']) && CHOICES.includes(s['choice'] as Choice)) &&
+    isList(seats, LIMITS.seats) && seats.every(isSeat) &&
     isTable(orders, (order) => isList(order, LIMITS.pack) && order.every(isCount)) &&
-    isTable(coins, (coin) => typeof coin === 'string' && /^[0-9a-f]{64}$/.test(coin)) &&
-    isList(answers, LIMITS.answers) && answers.every((a) => isMap(a, ['at', 'seat', 'say']) && isWord(a['at']) && isCount(a['seat']) && isWord(a['say']))
+    isTable(coins, isHash) &&
+    (deal === undefined || isDeal(deal)) &&
+    isList(answers, LIMITS.answers) && answers.every(isAnswer)
   );
 }
+
+const isScore = (value: unknown): boolean => isMap(value, ['id', 'score']) && isWord(value['id']) && Number.isSafeInteger(value['score']);
 
 /** Refusals: `record/too-long`, `record/not-json`, `record/format` (another kind or version of file), `record/shape`. */
 export function parseRecord(text: string): Result<GameRecord> {
@@ -102,37 +151,64 @@ export function parseRecord(text: string): Result<GameRecord> {
     return refused(refuse('record/not-json'));
   }
   if (!isMap(value) || value['format'] !== RECORD_FORMAT) return refused(refuse('record/format'));
-  const { game, version, carry, hands } = value as { readonly [K in keyof GameRecord]: unknown };
+  const { game, version, notes, standing, carry, hands } = value as { readonly [K in keyof GameRecord]: unknown };
   const right =
-    isMap(value, ['format', 'game', 'version', 'carry', 'hands']) && isWord(game) && isCount(version) && tryEncode(carry).ok &&
+    isMap(value, ['format', 'game', 'version', 'carry', 'hands'], ['notes', 'standing']) && isWord(game) && isCount(version) && tryEncode(carry).ok &&
+    (notes === undefined || (isList(notes, LIMITS.notes) && notes.every((note) => isWord(note)))) &&
+    (standing === undefined || (isList(standing, LIMITS.seats) && standing.every(isScore))) &&
     isList(hands, LIMITS.hands) && hands.every(isHand);
   return right ? ok(value as unknown as GameRecord) : refused(refuse('record/shape'));
+}
+
+/** What playing a record again gives, as far as it goes. */
+export interface Retraced {
+  readonly hands: readonly LocalHand[];
+  /**
+   * In the order of the record. An answer that the rules refuse is passed over; at anything else the replay ends. `detail` has
+   * `hand` (0 is the first), and `at` and `seat` where an answer is to blame.
+   */
+  readonly refusals: readonly Refusal[];
 }
 
 /**
  * Plays a record again: its hands, the last one as far as it goes. Refusals: `record/game`, `record/version`, `record/deal`
  * (an order or coin is missing), `record/question` (another question is open than the answer names), `record/unfinished`
- * (a hand follows one that is not over), and whatever the game says to options, setup, notation or answer, with `hand`.
+ * (a hand follows one that is not over), and whatever the game says to options, setup, notation or answer.
  */
-export function replay(game: AnyGame, record: GameRecord, hooks: PlayHooks = {}): Result<readonly LocalHand[]> {
-  if (record.game !== game.id) return refused(refuse('record/game', { game: record.game }));
-  if (record.version !== game.version) return refused(refuse('record/version', { version: record.version }));
+export function retrace(game: AnyGame, record: GameRecord, hooks: PlayHooks = {}): Retraced {
+  if (record.game !== game.id) return { hands: [], refusals: [refuse('record/game', { game: record.game })] };
+  if (record.version !== game.version) return { hands: [], refusals: [refuse('record/version', { version: record.version })] };
   const hands: LocalHand[] = [];
+  const refusals: Refusal[] = [];
   let carry = record.carry;
   for (const [i, recorded] of record.hands.entries()) {
     const last = hands[hands.length - 1];
     if (last !== undefined) {
-      if (last.ask.kind !== 'over') return refused(refuse('record/unfinished', { hand: i - 1 }));
+      if (last.ask.kind !== 'over') {
+        refusals.push(refuse('record/unfinished', { hand: i - 1 }));
+        break;
+      }
       carry = game.carry(last.state);
     }
-    const played = replayHand(game, recorded, carry, hooks);
-    if (!played.ok) return refused({ code: played.refusal.code, detail: { ...played.refusal.detail, hand: i } });
-    hands.push(played.value);
+    const blame = (refusal: Refusal): void => void refusals.push({ code: refusal.code, detail: { ...refusal.detail, hand: i } });
+    const begun = beginRecorded(game, recorded, carry, hooks);
+    if (!begun.ok) {
+      blame(begun.refusal);
+      break;
+    }
+    hands.push(begun.value);
+    if (!giveAnswers(game, recorded, begun.value, blame)) break;
   }
-  return ok(hands);
+  return { hands, refusals };
 }
 
-function replayHand(game: AnyGame, recorded: HandRecord, carry: Plain, hooks: PlayHooks): Result<LocalHand> {
+/** The same, strictly: the first refusal, or the hands. */
+export function replay(game: AnyGame, record: GameRecord, hooks: PlayHooks = {}): Result<readonly LocalHand[]> {
+  const { hands, refusals } = retrace(game, record, hooks);
+  return refusals[0] === undefined ? ok(hands) : refused(refusals[0]);
+}
+
+function beginRecorded(game: AnyGame, recorded: HandRecord, carry: Plain, hooks: PlayHooks): Result<LocalHand> {
   const options = game.options.parse(recorded.options);
   if (!options.ok) return options;
   const missing = (name: string): Refusal => refuse('record/deal', { name });
@@ -140,16 +216,24 @@ function replayHand(game: AnyGame, recorded: HandRecord, carry: Plain, hooks: Pl
     shuffle: (name) => (Object.hasOwn(recorded.orders, name) ? ok(recorded.orders[name] ?? []) : refused(missing(name))),
     coin: (name) => (Object.hasOwn(recorded.coins, name) ? ok(fromHex(recorded.coins[name] ?? '')) : refused(missing(name))),
   };
-  const begun = playLocally(game, { options: options.value, seats: recorded.seats, carry }, supply, hooks);
-  if (!begun.ok) return begun;
-  const hand = begun.value;
+  const seats = recorded.seats.map(({ id, choice }) => ({ id, choice }));
+  return playLocally(game, { options: options.value, seats, carry }, supply, hooks);
+}
+
+/** False when an answer does not belong to what is open, or the deal stops: there is no going on. */
+function giveAnswers(game: AnyGame, recorded: HandRecord, hand: LocalHand, blame: (refusal: Refusal) => void): boolean {
   for (const { at, seat, say } of recorded.answers) {
     const { ask } = hand;
-    if (ask.kind !== 'question' || ask.name !== at) return refused(refuse('record/question', { at }));
+    const place = (refusal: Refusal): Refusal => ({ code: refusal.code, detail: { ...refusal.detail, at, seat } });
+    if (ask.kind !== 'question' || ask.name !== at) {
+      blame(refuse('record/question', { at, seat, open: ask.kind === 'over' ? '' : ask.name }));
+      return false;
+    }
     const parsed = game.parse(hand.state, seat, say, hand.all());
-    if (!parsed.ok) return refused({ code: parsed.refusal.code, detail: { ...parsed.refusal.detail, at, seat } });
-    const refusal = hand.answer(seat, parsed.value as Plain);
-    if (refusal !== null) return refused({ code: refusal.code, detail: { ...refusal.detail, at, seat } });
+    const refusal = parsed.ok ? hand.answer(seat, parsed.value as Plain) : parsed.refusal;
+    if (refusal === null) continue;
+    blame(place(refusal));
+    if (refusal.code === 'record/deal' || refusal.code === 'kernel/supply') return false;
   }
-  return ok(hand);
+  return true;
 }

@@ -11,6 +11,7 @@ import { forced, legal } from './forced.ts';
 import { allChips } from './money.ts';
 import { format, parse } from './notation.ts';
 import { rummyOptions } from './options.ts';
+import { ruleOf } from './reasons.ts';
 import { standing } from './standing.ts';
 import type { RummyState } from './state.ts';
 import type { RummyAnswer, RummyEvent, RummyOptions, RummyView } from './types.ts';
@@ -55,4 +56,5 @@ export const rummyRoyal: Game<RummyOptions, RummyState, RummyAnswer, RummyEvent,
   }),
   format,
   parse,
+  ruleOf,
 };

@@ -4,7 +4,7 @@
  */
 import { hash } from '../../crypto/index.ts';
 import { simpleDeal, type Deal } from '../../dealing/index.ts';
-import { encode, refuse, type AnyGame, type Applied, type Choice, type Demand, type Face, type Knowledge, type Plain, type Question, type Refusal, type SeatIndex, type Slot, type Step } from '../../engine/kernel/index.ts';
+import { encode, refuse, type AnyGame, type Applied, type Choice, type Demand, type Face, type Knowledge, type Plain, type Question, type Refusal, type SeatIndex, type Setup, type Slot, type Step } from '../../engine/kernel/index.ts';
 import type { PeerId } from '../ports.ts';
 import type { NamedAgreement } from '../terms/agreement.ts';
 import type { Beginning } from '../terms/setup.ts';
@@ -34,11 +34,14 @@ const nothing: Knowledge = { face: () => undefined };
 export class HandFold {
   readonly terms: NamedAgreement;
   readonly game: AnyGame;
+  readonly setup: Setup<unknown>;
   readonly seats: readonly PeerId[];
   /** 32 bytes naming the document and the agreed terms; what secrets of this hand are derived from. */
   readonly context: Uint8Array;
   readonly deal: Deal;
   readonly events: HandEvent[] = [];
+  /** The game's questions that closed, with the answers that counted. */
+  readonly closed: { readonly name: string; readonly answers: readonly { readonly seat: SeatIndex; readonly answer: Plain }[] }[] = [];
   /** One hash over every step so far. */
   transcript: Uint8Array;
   state: unknown;
@@ -52,13 +55,14 @@ export class HandFold {
   /** How far each seat's answers to a question were looked at. */
   readonly #seen = new Map<string, number>();
   /** Of each question that closed: who was asked, and who had answered by then. */
-  readonly #closed = new Map<string, { readonly asked: readonly SeatIndex[]; readonly given: ReadonlySet<SeatIndex> }>();
+  readonly #asked = new Map<string, { readonly asked: readonly SeatIndex[]; readonly given: ReadonlySet<SeatIndex> }>();
   readonly #refused: Refused[];
 
   constructor(terms: NamedAgreement, { game, setup, state }: Beginning, refusedEntries: Refused[]) {
     this.terms = terms;
     this.game = game;
     this.state = state;
+    this.setup = setup;
     this.seats = setup.seats.map((seat) => seat.id);
     this.context = hash('court-cards/hand', terms.hash);
     this.transcript = hash('court-cards/transcript', terms.hash);
@@ -161,7 +165,7 @@ export class HandFold {
   }
 
   #close(open: Open, seats: readonly SeatIndex[]): void {
-    this.#closed.set(open.name, { asked: open.seats, given: new Set(this.#given.keys()) });
+    this.#asked.set(open.name, { asked: open.seats, given: new Set(this.#given.keys()) });
     if (open.kind === 'game') {
       const answers = seats.map((seat) => ({ seat, answer: this.#given.get(seat) as Plain }));
       const opened = new Map<Slot, Face>();
@@ -172,6 +176,7 @@ export class HandFold {
         }
       }
       for (const slot of opened.keys()) this.deal.open(slot);
+      this.closed.push({ name: open.question.name, answers });
       this.#hashStep(open.name, answers.map(({ seat, answer }) => [seat, answer]));
       this.#apply({ kind: 'answers', name: open.question.name, answers, opened: opened.size === 0 ? nothing : { face: (slot) => opened.get(slot) } });
     } else this.#hashStep(open.name, seats.map((seat) => [seat, this.#given.get(seat) as Plain]));
@@ -208,7 +213,7 @@ export class HandFold {
 
   /** Reports an answer to a question that has closed, from a seat that had answered it or was not asked. */
   late(question: string, key: PeerId, id: string): void {
-    const closed = this.#closed.get(question);
+    const closed = this.#asked.get(question);
     if (closed === undefined) return;
     const seat = this.seats.indexOf(key);
     if (!closed.asked.includes(seat)) this.#refused.push({ code: 'table/not-asked', seat: key, id });

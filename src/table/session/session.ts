@@ -4,7 +4,7 @@
  * says who is awaited.
  */
 import { publicKey, bytesToHex } from '../../crypto/index.ts';
-import { ok, refuse, refused, type Choice, type Plain, type Refusal, type Result } from '../../engine/kernel/index.ts';
+import { ok, refuse, refused, type Choice, type GameRecord, type Plain, type Refusal, type Result } from '../../engine/kernel/index.ts';
 import type { Table, TableDeps, TableState } from '../api.ts';
 import type { Base } from '../base.ts';
 import type { Fold } from '../fold/fold.ts';
@@ -13,6 +13,7 @@ import { VaultError, type PeerId } from '../ports.ts';
 import { cleanName, forcedAnswer, mayWrite, nextAutomatic, note } from './automatic.ts';
 import { HandDoc } from './hand-doc.ts';
 import { Keeper } from './keeper.ts';
+import { Played } from './played.ts';
 import { checkOwn, legalOwn, owed } from './player.ts';
 import { beReady, beUnready, proposeRules, proposeSeats } from './proposals.ts';
 import { Queue } from './queue.ts';
@@ -35,6 +36,7 @@ export class TableSession implements Table {
   readonly #seat: Seat;
   readonly #store: Store;
   readonly #keeper: Keeper;
+  readonly #played: Played;
   readonly #queue = new Queue();
   readonly #reports: Reports;
   readonly #sync: Sync;
@@ -60,6 +62,7 @@ export class TableSession implements Table {
     this.#seat = seat;
     this.me = bytesToHex(publicKey(seat.seed));
     this.#store = new Store(deps.vault, seat.table);
+    this.#played = new Played(this.#store, deps.game);
     this.#reports = new Reports(deps.clock);
     this.#started = deps.clock.now();
     const changed = (): void => this.#changed();
@@ -250,6 +253,7 @@ export class TableSession implements Table {
     const stored = await this.#keeper.store(doc);
     if (!stored.ok) return stored;
     return this.#keeper.task(null, async () => {
+      await this.#played.keep(doc);
       await this.#store.begin(base, gone);
       const next = await this.#load(base.hand);
       // A name changed while the hand was on is not in its terms.
@@ -359,6 +363,10 @@ export class TableSession implements Table {
       const late = checkOwn(now, answer);
       return late === null ? ok({ type: 'answer', question, answer }) : refused(late);
     });
+  }
+
+  record(): Promise<Result<GameRecord>> {
+    return this.#played.record([this.#doc, this.#previous].filter((doc) => doc !== null));
   }
 
   async admit(key: PeerId): Promise<void> {

@@ -59,6 +59,16 @@ export class Store {
     if (only !== undefined && rest.length === 0) await this.#vault.replace(this.doc(hand), only);
   }
 
+  /** The text of a hand's record, once the hand is over; null when there is none. */
+  async record(hand: number): Promise<string | null> {
+    const value = await this.#vault.get(`${this.#table}/record/${hand}`);
+    return typeof value === 'string' ? value : null;
+  }
+
+  async putRecord(hand: number, text: string): Promise<void> {
+    await this.#vault.put(`${this.#table}/record/${hand}`, text);
+  }
+
   async evidence(hand: number): Promise<readonly Uint8Array[]> {
     const value = await this.#vault.get(`${this.#table}/faults/${hand}`);
     return Array.isArray(value) ? value.filter((entry): entry is Uint8Array => entry instanceof Uint8Array) : [];

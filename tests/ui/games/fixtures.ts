@@ -162,6 +162,7 @@ export class ScriptedTable implements Table {
     return Promise.resolve({ ok: true, value: undefined });
   }
   check(answer: Plain): Refusal | null { return this.#check(answer); }
+  async record(): Promise<Result<never>> { return { ok: false, refusal: { code: 'record/nothing' } }; }
   legal(): Iterable<Plain> { return []; }
   admit(): Promise<void> { return Promise.resolve(); }
   setAway(): void { /* nobody to tell */ }

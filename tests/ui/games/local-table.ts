@@ -102,6 +102,7 @@ export class LocalTable implements Table {
     return Promise.resolve(ok(undefined));
   }
 
+  async record(): Promise<Result<never>> { return { ok: false, refusal: { code: 'record/nothing' } }; }
   legal(): Iterable<Plain> { return this.me === null ? [] : (rummyRoyal.legal(this.#hand.state as never, this.me, this.#hand.knowledge(this.me)) as Iterable<Plain>); }
   setName(): Promise<void> { return Promise.resolve(); }
   propose(): Promise<Result<void>> { return Promise.resolve(ok(undefined)); }

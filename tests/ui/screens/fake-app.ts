@@ -3,7 +3,7 @@ import { createGames } from '../../../src/app/registry.ts';
 import { createRouter } from '../../../src/app/router.ts';
 import { sentence } from '../../../src/app/sentences.ts';
 import { DEFAULTS } from '../../../src/app/settings.ts';
-import type { Address, App, BrokerStatus, Choice, Games, HandAnswer, Invitation, Member, OpenTable, Plain, Preferences, Pwa, Readiness, Refusal, Result, Settings, Table, TableRecord, Tables, TableState } from '../../../src/app/index.ts';
+import type { Address, App, BrokerStatus, Choice, GameRecord, Games, HandAnswer, Invitation, Member, OpenTable, Plain, Preferences, Pwa, Readiness, Refusal, Result, Settings, Table, TableRecord, Tables, TableState } from '../../../src/app/index.ts';
 
 export const NOW = 1_700_000_000_000;
 export const ME = 'a'.repeat(64);
@@ -55,6 +55,8 @@ export function record(change: Partial<TableRecord> = {}): TableRecord {
 export class FakeTable implements Table {
   readonly calls: [string, unknown][] = [];
   refusal: Refusal | null = null;
+  /** What there is to save. */
+  kept: GameRecord | null = null;
   away: boolean | null = null;
   #state: TableState;
   #listeners = new Set<(state: TableState) => void>();
@@ -112,6 +114,10 @@ export class FakeTable implements Table {
     return null;
   }
 
+  async record(): Promise<Result<GameRecord>> {
+    this.calls.push(['record', null]);
+    return this.kept === null ? no({ code: 'record/nothing' }) : yes(this.kept);
+  }
   legal(): Iterable<Plain> {
     return [];
   }

@@ -1,0 +1,46 @@
+/** The rule of the rulings from which an event follows: what a record, a log or a viewer gives as its reason. */
+import type { RummyEvent } from './types.ts';
+
+type Paid = Extract<RummyEvent, { type: 'paid' }>['why'];
+
+const PAID: { readonly [W in Paid]: string } = { auction: 'RR-7', returned: 'RR-8', pot: 'RR-9', kitty: 'RR-14', 'per-card': 'RR-14', blocked: 'RR-12' };
+
+const RULES: { readonly [T in Exclude<RummyEvent['type'], 'paid' | 'cut'>]: string } = {
+  dealer: 'RR-3',
+  anted: 'RR-4',
+  joined: 'RR-1',
+  'bought-in': 'RR-15',
+  left: 'RR-19',
+  dealt: 'RR-5',
+  spare: 'RR-7',
+  bid: 'RR-7',
+  passed: 'RR-7',
+  sold: 'RR-7',
+  unsold: 'RR-7',
+  chosen: 'RR-8',
+  checked: 'RR-8',
+  folded: 'RR-8',
+  bet: 'RR-8',
+  called: 'RR-8',
+  raised: 'RR-8',
+  shown: 'RR-8',
+  'won-pot': 'RR-8',
+  led: 'RR-10',
+  played: 'RR-11',
+  stopped: 'RR-11',
+  'cannot-lead': 'RR-12',
+  took: 'RR-13',
+  'broke-rule': 'RR-11',
+  blocked: 'RR-12',
+  out: 'RR-14',
+  'hand-over': 'RR-21',
+  leftovers: 'RR-16',
+  'session-over': 'RR-16',
+};
+
+/** `RR-13` */
+export function ruleOf(event: RummyEvent): string {
+  if (event.type === 'paid') return PAID[event.why];
+  if (event.type === 'cut') return event.why === 'deal' ? 'RR-3' : 'RR-16';
+  return RULES[event.type];
+}

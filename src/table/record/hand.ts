@@ -1,0 +1,53 @@
+/**
+ * The record of one hand of a table. Law 5: what a record tells, the order above all, is everybody's only when the hand is over;
+ * of a hand that runs there is none.
+ */
+import { bytesToHex, equalBytes } from '../../crypto/index.ts';
+import { encode, ok, playLocally, recordHand, refuse, refused, type GameRecord, type HandRecord, type LocalHand, type Plain, type RecordedDeal, type Result, type Supply } from '../../engine/kernel/index.ts';
+import type { Disclosed } from '../../dealing/index.ts';
+import type { HandFold } from '../fold/hand.ts';
+
+/** A game of one hand. Refusals: `record/running`, and `record/differs` when it does not play again to the same end, which is a bug. */
+export function recordOfHand(hand: HandFold): Result<GameRecord> {
+  if (!hand.over) return refused(refuse('record/running'));
+  const { game, setup, terms } = hand;
+  const disclosed = hand.deal.disclose();
+  const again = playedAgain(hand, disclosed);
+  if (!again.ok) return again;
+  const recorded: HandRecord = { ...recordHand(setup, again.value, terms.agreement.seats.map(({ name }) => name)), deal: dealOf(hand.deal.kind, disclosed, hand.seats.length) };
+  const standing = game.standing(hand.state).map(({ id, score }) => ({ id, score }));
+  return ok({ format: 'court-cards/1', game: game.id, version: game.version, standing, carry: setup.carry, hands: [recorded] });
+}
+
+/** The same hand played in one place, which writes its answers down. That it ends in the same state is what a record promises. */
+function playedAgain(hand: HandFold, disclosed: Disclosed): Result<LocalHand> {
+  const { game, setup } = hand;
+  const supply: Supply = { shuffle: (name) => brought(disclosed.orders.get(name), name), coin: (name) => brought(disclosed.coins.get(name), name) };
+  const begun = playLocally(game, setup, supply);
+  if (!begun.ok) return begun;
+  const local = begun.value;
+  for (const { answers } of hand.closed) for (const { seat, answer } of answers) local.answer(seat, answer);
+  const same = equalBytes(encode(local.state as Plain), encode(hand.state as Plain));
+  return same ? ok(local) : refused(refuse('record/differs'));
+}
+
+const brought = <T>(value: T | undefined, name: string): Result<T> => (value === undefined ? refused(refuse('record/deal', { name })) : ok(value));
+
+function dealOf(kind: RecordedDeal['kind'], { hand, shares }: Disclosed, seats: number): RecordedDeal {
+  const bySeat = (given: readonly { readonly seat: number; readonly share: Uint8Array }[]): (string | null)[] =>
+    Array.from({ length: seats }, (_, seat) => {
+      const share = given.find((g) => g.seat === seat)?.share;
+      return share === undefined ? null : bytesToHex(share);
+    });
+  return { kind, context: bytesToHex(hand), shares: Object.fromEntries([...shares].map(([name, given]) => [name, bySeat(given)])) };
+}
+
+/** Hands that follow each other as one record: as many of the last ones as are of one game and version. Null of none. */
+export function joined(hands: readonly GameRecord[]): GameRecord | null {
+  const last = hands[hands.length - 1];
+  if (last === undefined) return null;
+  let from = hands.length - 1;
+  while (from > 0 && hands[from - 1]?.game === last.game && hands[from - 1]?.version === last.version) from--;
+  const run = hands.slice(from);
+  return { ...last, carry: run[0]?.carry ?? null, hands: run.flatMap((record) => record.hands) };
+}
