@@ -1,5 +1,5 @@
 /** A table of Rummy Royal with the cards one wants, for readable tests. */
-import { parseFace, SUITS, formatFace } from '../../src/engine/cards/index.ts';
+import { parseFace, SUITS, formatFace, type Suit } from '../../src/engine/cards/index.ts';
 import { ok, playLocally, refused, refuse, type Choice, type Face, type LocalHand, type Plain, type Refusal } from '../../src/engine/kernel/index.ts';
 import { rummyRoyal, SPACES, type RummyEvent, type RummyOptions, type RummyState, type RummyView, type Space } from '../../src/engine/rummy-royal/index.ts';
 
@@ -29,25 +29,40 @@ export interface TableSetup {
   readonly choices?: { readonly [name: string]: Choice };
   /** Number of this hand; 2 if not named. */
   readonly hand?: number;
+  /** RR-6: corners as the hand before left them. */
+  readonly corners?: CornersSetup;
+  /** RR-6: whose devices do not say by themselves what they hold when the Ace is asked for. */
+  readonly liars?: readonly string[];
   /** For cuts. */
   readonly coin?: Uint8Array;
 }
 
+export interface CornersSetup {
+  readonly chips?: Partial<{ readonly [S in Suit]: number }>;
+  readonly bet?: { readonly suit: Suit; readonly amount: number; readonly claims: readonly string[]; readonly since: number };
+  readonly named?: Suit;
+}
+
 /** A carry as an earlier hand would have left it. */
-export function carryOf(names: readonly string[], dealer: string, chips: { readonly [name: string]: number } = {}, sheet: TableSetup['sheet'] = {}, played = 1): { readonly [key: string]: Plain } {
+export function carryOf(names: readonly string[], dealer: string, chips: { readonly [name: string]: number } = {}, sheet: TableSetup['sheet'] = {}, played = 1, corners: CornersSetup = {}): { readonly [key: string]: Plain } {
   const accounts = names.map((id) => ({ id, chips: chips[id] ?? 100, debt: 0 }));
   const spaces = Object.fromEntries(SPACES.map((space) => [space, sheet[space] ?? 0]));
-  const bank = -accounts.reduce((n, a) => n + a.chips, 0) - Object.values(spaces).reduce((n, x) => n + x, 0);
-  return { hand: played, dealer, order: names, accounts, gone: [], spaces, bank, finished: false };
+  const onCorners = { C: 0, D: 0, H: 0, S: 0, ...corners.chips };
+  const sum = (of: object): number => Object.values(of).reduce((n: number, x) => n + (x as number), 0);
+  const bank = -sum(accounts.map((a) => a.chips)) - sum(spaces) - sum(onCorners);
+  return { hand: played, dealer, order: names, accounts, gone: [], spaces, corners: { chips: onCorners, bet: corners.bet ?? null, named: corners.named ?? null }, bank, finished: false };
 }
 
 export class RummyTable {
   readonly hand: LocalHand;
   readonly names: readonly string[];
 
-  constructor(hand: LocalHand, names: readonly string[]) {
+  private readonly liars: readonly string[];
+
+  constructor(hand: LocalHand, names: readonly string[], liars: readonly string[] = []) {
     this.hand = hand;
     this.names = names;
+    this.liars = liars;
     this.devices();
   }
 
@@ -142,6 +157,7 @@ export class RummyTable {
       moved = false;
       for (const seat of this.hand.owing()) {
         const forced = rummyRoyal.forced(this.state, seat, this.hand.knowledge(seat));
+        if (this.state.phase === 'ace' && this.liars.includes(this.names[seat] ?? '')) continue;
         if (forced === null || (forced.when === 'at-limit' && most === 'at-once')) continue;
         const refusal = this.hand.answer(seat, forced.answer);
         if (refusal !== null) throw new Error(refusal.code);
@@ -204,10 +220,10 @@ export function rummyTable(setup: TableSetup): RummyTable {
     {
       options: { ...rummyRoyal.options.defaults, ...setup.options },
       seats: names.map((id) => ({ id, choice: setup.choices?.[id] ?? 'in' })),
-      carry: carryOf(names, before, setup.chips, setup.sheet, (setup.hand ?? 2) - 1),
+      carry: carryOf(names, before, setup.chips, setup.sheet, (setup.hand ?? 2) - 1, setup.corners),
     },
     { shuffle: () => ok(order), coin: (name) => (setup.coin === undefined ? refused(refuse('test/no-coin', { name })) : ok(setup.coin)) },
   );
   if (!begun.ok) throw new Error(begun.refusal.code);
-  return new RummyTable(begun.value, names);
+  return new RummyTable(begun.value, names, setup.liars);
 }

@@ -24,7 +24,11 @@ export const options: { readonly [game: string]: { readonly [key: string]: Optio
       values: { '8s': 'Is played after 8 seconds', 'at-once': 'Is played at once', never: 'Waits for its player' },
     },
     buyIns: { label: 'Out of chips', values: { true: 'One may buy in again', false: 'One leaves the game' } },
-    corners: { label: 'Side bets on the corner aces', values: { off: 'No', on: 'Yes' } },
+    corners: {
+      label: 'Side bets on the corner aces',
+      hint: 'Before the deal the dealer may bet on an ace, up to the betting limit; whoever matches it and is dealt the ace takes the corner.',
+      values: { off: 'No', on: 'Yes' },
+    },
   },
 };
 
@@ -49,17 +53,17 @@ export const ruleSentences: { readonly [game: string]: { readonly [key: string]:
     ace: { high: 'The ace is high.', low: 'The ace is low.' },
     delay: { '8s': 'A card that must follow is played by itself after 8 seconds.', 'at-once': 'A card that must follow is played at once.', never: 'A card that must follow waits for its player.' },
     buyIns: { true: 'One who runs out may buy in again.', false: 'One who runs out leaves the game.' },
-    corners: { on: 'There are side bets on the corner aces.' },
+    corners: { on: 'There are side bets on the corner aces, up to the betting limit.' },
   },
 };
 
-/** Rules that say nothing while another has this value: the limit without poker, the pot's other use with it. */
-const SILENT: { readonly [game: string]: { readonly [key: string]: { readonly when: string; readonly is: string } } } = {
-  'rummy-royal': { limit: { when: 'poker', is: 'false' }, pot: { when: 'poker', is: 'true' } },
+/** Rules that say nothing while others have these values: the limit without poker and corners, the pot's other use with poker. */
+const SILENT: { readonly [game: string]: { readonly [key: string]: { readonly [other: string]: string } } } = {
+  'rummy-royal': { limit: { poker: 'false', corners: 'off' }, pot: { poker: 'true' } },
 };
 
 /** Does this rule have a meaning beside the others? */
 export function optionMatters(game: string, key: string, values: { readonly [key: string]: unknown }): boolean {
   const silent = SILENT[game]?.[key];
-  return silent === undefined || String(values[silent.when]) !== silent.is;
+  return silent === undefined || Object.entries(silent).some(([other, value]) => String(values[other]) !== value);
 }

@@ -26,7 +26,7 @@ export const rummyRoyalRules = {
         { id: 'RR-1', text: 'The app is the banker. Everybody gets 100 chips (table rule: 60 or 200). White is worth 1, red 5, blue 10; the app counts in whites and gives change by itself.' },
         { id: 'RR-2', text: 'The sheet has nine spaces: A, K, Q, J and 10 of hearts; K-Q, for king and queen of hearts together; 6-7-8, for these three in one suit; the POT; and the KITTY.' },
         { id: 'RR-4', text: 'Before each deal everybody puts one chip on each of the nine spaces. What nobody collects stays for the next hand.' },
-        { id: 'RR-6', text: 'The printed rules know side bets on the four corner aces. The app does not offer them yet; the corners are ornament.' },
+        { id: 'RR-6', text: 'Side bets on the four aces in the corners (table rule: off or on). Before the deal the dealer may put chips on one ace, up to the betting limit, and the others may match it exactly; if nobody does, they come back. After the deal whoever holds that ace shows it. If they had bet, they take the corner and name the ace for the next hand. If they had not, or if the ace lies in the spare hand, the chips stay, and at the next deal each who had bet puts the same again, by itself; who cannot is out of that bet. While chips are carried on, no other corner is opened and nobody new joins in. When nobody is left in the bet, the chips wait for the next bet on that ace.' },
       ],
     },
     {

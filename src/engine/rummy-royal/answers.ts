@@ -1,23 +1,33 @@
 /** Untrusted plain data to an answer of the right shape; what the rules say to it is `check.ts`. */
+import { SUITS } from '../cards/french.ts';
 import type { Plain } from '../kernel/value.ts';
 import type { RummyAnswer } from './types.ts';
 
 type Kind = RummyAnswer['kind'];
 
-/** The field each kind has beside `kind`, and its test. */
-const FIELDS: { readonly [K in Kind]: readonly [string, (value: Plain) => boolean] | null } = {
-  spare: ['choice', (v) => v === 'exchange' || v === 'auction' || v === 'neither'],
-  bid: ['amount', isAmount],
-  pass: null,
-  five: ['slots', isFive],
-  check: null,
-  bet: ['amount', isAmount],
-  call: null,
-  raise: ['by', isAmount],
-  fold: null,
-  play: ['slot', isSlot],
-  no: null,
+/** The fields each kind has beside `kind`, and their tests. */
+const FIELDS: { readonly [K in Kind]: { readonly [field: string]: (value: Plain) => boolean } } = {
+  'stake': { suit: isSuit, amount: isAmount },
+  'match': {},
+  'show': { slot: isSlot },
+  'not-mine': {},
+  'name': { suit: isSuit },
+  'spare': { choice: (v) => v === 'exchange' || v === 'auction' || v === 'neither' },
+  'bid': { amount: isAmount },
+  'pass': {},
+  'five': { slots: isFive },
+  'check': {},
+  'bet': { amount: isAmount },
+  'call': {},
+  'raise': { by: isAmount },
+  'fold': {},
+  'play': { slot: isSlot },
+  'no': {},
 };
+
+function isSuit(value: Plain): boolean {
+  return (SUITS as readonly Plain[]).includes(value);
+}
 
 function isAmount(value: Plain): boolean {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
@@ -38,10 +48,8 @@ export function parseShape(answer: Plain): RummyAnswer | null {
   const given = answer as { readonly [key: string]: Plain };
   const kind = given['kind'];
   if (typeof kind !== 'string' || !Object.hasOwn(FIELDS, kind)) return null;
-  const field = FIELDS[kind as Kind];
-  const keys = Object.keys(given).length;
-  if (field === null) return keys === 1 ? (given as unknown as RummyAnswer) : null;
-  const value = given[field[0]];
-  if (keys !== 2 || value === undefined || !Object.hasOwn(given, field[0])) return null;
-  return field[1](value) ? (given as unknown as RummyAnswer) : null;
+  const fields = Object.entries(FIELDS[kind as Kind]);
+  if (Object.keys(given).length !== 1 + fields.length) return null;
+  const right = fields.every(([name, test]) => Object.hasOwn(given, name) && test(given[name] as Plain));
+  return right ? (given as unknown as RummyAnswer) : null;
 }

@@ -2,6 +2,7 @@
 import { FRENCH_PACK } from '../cards/french.ts';
 import type { Ask, Demand, Question, SeatIndex } from '../kernel/game.ts';
 import { choosers, slotsToShow } from './betting.ts';
+import { aceHolders, matchers } from './corners.ts';
 import { layout } from './dealing.ts';
 import { slotsToReveal } from './ending.ts';
 import { MUST_PLAY_MS } from './options.ts';
@@ -31,6 +32,12 @@ export function asks(state: RummyState): Ask {
       return give(state, layout(state).hands.flatMap(({ seat, slots }) => slots.map((slot) => ({ slot, seat }))).sort((a, b) => a.slot - b.slot), 'deal');
     case 'take':
       return give(state, turn.flatMap((seat) => state.spare.map((slot) => ({ slot, seat }))), 'take');
+    case 'match':
+      return question(state, 'match', matchers(state));
+    case 'ace':
+      return question(state, 'ace', aceHolders(state), { decisive: true });
+    case 'stake':
+    case 'name':
     case 'spare':
     case 'auction':
     case 'bet':

@@ -1,7 +1,8 @@
 /** Beginning a hand: who is dealt in (RR-15, RR-19, RR-20), whose deal it is (RR-3), antes (RR-4), or the end of play (RR-16). */
 import type { SeatIndex, Setup, SetupSeat } from '../kernel/game.ts';
 import { ok, refuse, refused, type Result } from '../kernel/value.ts';
-import { choicesFor, parseCarry, type Carry } from './carry.ts';
+import { choicesFor, NO_CORNERS, parseCarry, type Carry } from './carry.ts';
+import { startCorners } from './corners.ts';
 import { antedSpaces, move } from './money.ts';
 import { noFaces, playing, seatAt, set, setSeat, type RummyState, type SeatState, type Turn } from './state.ts';
 import type { RummyOptions, Space } from './types.ts';
@@ -31,6 +32,8 @@ const newSeat = ({ id, choice }: SetupSeat, carry: Carry | null): SeatState => {
     bet: 0,
     acted: false,
     denied: noFaces(),
+    ace: null,
+    away: false,
   };
 };
 
@@ -81,7 +84,10 @@ function leave(t: Turn, seat: SeatIndex): void {
   const score = chips - debt;
   move(t, { seat }, 'bank', chips);
   setSeat(t, seat, { debt: 0 });
-  set(t, { gone: [...t.state.gone, { id, score }] });
+  const { gone, corners } = t.state;
+  const { bet } = corners;
+  // RR-19: a claim on a corner lapses.
+  set(t, { gone: [...gone, { id, score }], corners: { ...corners, bet: bet === null ? null : { ...bet, claims: bet.claims.filter((claim) => claim !== id) } } });
   t.events.push({ type: 'left', seat, score });
 }
 
@@ -102,12 +108,15 @@ function nextDealer(state: RummyState, carry: Carry): SeatIndex {
   throw new TypeError('nobody is dealt in');
 }
 
-/** RR-4: one chip on each space. */
-export function ante(t: Turn): void {
+/** Before the cards: whose deal it is, one chip on each space (RR-4), bets on the corners (RR-6). */
+export function startHand(t: Turn, dealer: SeatIndex): void {
+  set(t, { dealer });
+  t.events.push({ type: 'dealer', seat: dealer });
   const seats = playing(t.state);
   const spaces = antedSpaces(t.state.options);
   for (const seat of seats) for (const space of spaces) move(t, { seat }, { space }, 1);
   t.events.push({ type: 'anted', seats, spaces });
+  startCorners(t);
 }
 
 /** Refusals: `rummy-royal/seats`, `/carry`, `/session-over`, `/choice`, `/too-many`, `/too-few`, and those of the options. */
@@ -131,6 +140,8 @@ export function begin(setup: Setup<RummyOptions>): Result<RummyState> {
     bank: carry?.bank ?? 0,
     spaces: carry?.spaces ?? noSpaces(0),
     takenBy: noSpaces<SeatIndex | null>(null),
+    corners: carry?.corners ?? NO_CORNERS,
+    aceShown: null,
     dealer: null,
     closing,
     finished: false,
@@ -160,10 +171,7 @@ export function begin(setup: Setup<RummyOptions>): Result<RummyState> {
     // Even with nothing to cut for, so that there is a step in which the events are told.
     set(t, { seats: t.state.seats.map((seat) => ({ ...seat, playing: false })), phase: 'leftovers' });
   } else if (carry !== null) {
-    const dealer = nextDealer(t.state, carry);
-    set(t, { dealer, phase: 'shuffle' });
-    t.events.push({ type: 'dealer', seat: dealer });
-    ante(t);
+    startHand(t, nextDealer(t.state, carry));
   }
   return ok({ ...t.state, pending: t.events });
 }

@@ -2,7 +2,8 @@
 import type { Choice } from '../kernel/game.ts';
 import { ok, refuse, refused, type Plain, type Result } from '../kernel/value.ts';
 import { antedSpaces } from './money.ts';
-import type { Account, Gone, RummyState } from './state.ts';
+import { SUITS, type Suit } from '../cards/french.ts';
+import type { Account, CornerBet, Corners, Gone, RummyState } from './state.ts';
 import { SPACES, type RummyOptions, type Space } from './types.ts';
 
 export interface Carry {
@@ -14,9 +15,12 @@ export interface Carry {
   readonly accounts: readonly Account[];
   readonly gone: readonly Gone[];
   readonly spaces: { readonly [S in Space]: number };
+  readonly corners: Corners;
   readonly bank: number;
   readonly finished: boolean;
 }
+
+export const NO_CORNERS: Corners = { chips: { C: 0, D: 0, H: 0, S: 0 }, bet: null, named: null };
 
 export function makeCarry(state: RummyState): Plain {
   const at = state.seats.filter((seat) => !seat.left);
@@ -27,6 +31,7 @@ export function makeCarry(state: RummyState): Plain {
     accounts: [...at, ...state.others].map(({ id, chips, debt }) => ({ id, chips, debt })),
     gone: state.gone.map(({ id, score }) => ({ id, score })),
     spaces: { ...state.spaces },
+    corners: state.corners,
     bank: state.bank,
     finished: state.finished,
   };
@@ -34,7 +39,7 @@ export function makeCarry(state: RummyState): Plain {
 }
 
 type Loose = { readonly [key: string]: Plain };
-const KEYS = ['accounts', 'bank', 'dealer', 'finished', 'gone', 'hand', 'order', 'spaces'];
+const KEYS = ['accounts', 'bank', 'corners', 'dealer', 'finished', 'gone', 'hand', 'order', 'spaces'];
 const MAX_ACCOUNTS = 64;
 
 const isMap = (value: Plain | undefined): value is Loose =>
@@ -50,21 +55,38 @@ const isAccount = (a: Plain): boolean =>
   isMap(a) && hasKeys(a, ['id', 'chips', 'debt']) && isId(a['id']) && isCount(a['chips']) && isCount(a['debt']);
 const isGone = (g: Plain): boolean => isMap(g) && hasKeys(g, ['id', 'score']) && isId(g['id']) && Number.isSafeInteger(g['score']);
 
+const isSuit = (value: Plain | undefined): value is Suit => (SUITS as readonly (Plain | undefined)[]).includes(value);
+
+function isBet(bet: Plain | undefined): boolean {
+  if (bet === null) return true;
+  if (!isMap(bet) || !hasKeys(bet, ['suit', 'amount', 'claims', 'since'])) return false;
+  const { suit, amount, claims, since } = bet as { readonly [K in keyof CornerBet]: Plain };
+  return isSuit(suit) && isCount(amount) && amount > 0 && isCount(since) && isList(claims) && claims.every(isId) && unique(claims);
+}
+
+function isCorners(corners: Plain | undefined): corners is Loose {
+  if (!isMap(corners) || !hasKeys(corners, ['chips', 'bet', 'named'])) return false;
+  const { chips, bet, named } = corners as { readonly [K in keyof Corners]: Plain };
+  return isMap(chips) && hasKeys(chips, SUITS) && SUITS.every((suit) => isCount(chips[suit])) && isBet(bet) && (named === null || isSuit(named));
+}
+
 /** Untrusted plain data as a carry (null: none, the first hand): `rummy-royal/carry` if it is none that a hand handed over. */
 export function parseCarry(value: Plain): Result<Carry | null> {
   if (value === null) return ok(null);
   const wrong = refused<Carry | null>(refuse('rummy-royal/carry'));
   if (!isMap(value) || !hasKeys(value, KEYS)) return wrong;
-  const { hand, dealer, order, accounts, gone, spaces, bank, finished } = value as { readonly [K in keyof Carry]: Plain };
+  const { hand, dealer, order, accounts, gone, spaces, corners, bank, finished } = value as { readonly [K in keyof Carry]: Plain };
   if (!isCount(hand) || hand < 1 || typeof dealer !== 'string' || typeof finished !== 'boolean') return wrong;
   if (!isList(order) || !order.every(isId) || !unique(order) || !(order.includes(dealer) || finished)) return wrong;
   if (!isList(accounts) || !accounts.every(isAccount) || !isList(gone) || !gone.every(isGone)) return wrong;
   if (!isMap(spaces) || !hasKeys(spaces, SPACES) || !SPACES.every((space) => isCount(spaces[space]))) return wrong;
+  if (!isCorners(corners)) return wrong;
   if (typeof bank !== 'number' || !Number.isSafeInteger(bank)) return wrong;
   const carry = value as unknown as Carry;
   if (!unique([...carry.accounts, ...carry.gone].map((a) => a.id))) return wrong;
   // RR-17: everything came out of the bank once.
-  const sum = carry.accounts.reduce((n, a) => n + a.chips, carry.bank) + SPACES.reduce((n, space) => n + carry.spaces[space], 0);
+  const sheet = SPACES.reduce((n, space) => n + carry.spaces[space], 0) + SUITS.reduce((n, suit) => n + carry.corners.chips[suit], 0);
+  const sum = carry.accounts.reduce((n, a) => n + a.chips, carry.bank) + sheet;
   return sum === 0 ? ok(carry) : wrong;
 }
 

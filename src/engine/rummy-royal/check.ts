@@ -1,10 +1,11 @@
 /** Is an answer allowed? Judged by the knowledge given: everybody's in the fold, a device's own, or all in the audit. */
-import { colourOf } from '../cards/french.ts';
+import { colourOf, type Suit } from '../cards/french.ts';
 import type { Face, Knowledge, SeatIndex, Slot } from '../kernel/game.ts';
 import { refuse, type Plain, type Refusal } from '../kernel/value.ts';
 import { parseShape } from './answers.ts';
 import { owing } from './asks.ts';
 import { bettingRoom } from './betting.ts';
+import { aceOf, stakeRoom } from './corners.ts';
 import { height, lowerThan } from './ranks.ts';
 import { leastBid } from './spare.ts';
 import { seatAt, shownFace, type RummyState } from './state.ts';
@@ -14,6 +15,10 @@ const no = (reason: string, detail?: Refusal['detail']): Refusal => refuse(`rumm
 
 /** The kinds of answer each phase knows. */
 const KINDS: { readonly [phase in RummyState['phase']]?: readonly RummyAnswer['kind'][] } = {
+  stake: ['stake', 'pass'],
+  match: ['match', 'pass'],
+  ace: ['show', 'not-mine'],
+  name: ['name'],
   spare: ['spare'],
   auction: ['bid', 'pass'],
   choose: ['five'],
@@ -23,7 +28,8 @@ const KINDS: { readonly [phase in RummyState['phase']]?: readonly RummyAnswer['k
 };
 
 /**
- * Refusals: `rummy-royal/not-asked`, `/not-your-turn`, `/no-answer` (malformed), `/wrong-kind`; `/bid-too-low`, `/too-few-chips`;
+ * Refusals: `rummy-royal/not-asked`, `/not-your-turn`, `/no-answer` (malformed), `/wrong-kind`; `/another-ace`, `/stake-too-high`,
+ * `/must-show`, `/not-the-ace`; `/bid-too-low`, `/too-few-chips`;
  * `/not-your-card`, `/unseen` (its face is not known); `/nothing-to-call`, `/must-call`, `/already-bet`, `/raise-too-high`,
  * `/no-more-raises`, `/nobody-can-call`; `/wrong-colour`, `/not-lowest`, `/must-lead`, `/not-next`, `/must-play`.
  */
@@ -41,8 +47,19 @@ export function check(state: RummyState, seat: SeatIndex, answer: Plain, knowled
 export function checkParsed(state: RummyState, seat: SeatIndex, answer: RummyAnswer, knowledge: Knowledge): Refusal | null {
   const { hand, chips } = seatAt(state, seat);
   switch (answer.kind) {
+    case 'stake':
+      return checkStake(state, answer.suit, answer.amount);
+    case 'match':
+    case 'name':
     case 'spare':
       return null;
+    case 'show': {
+      const face = playedFace(state, seat, answer.slot, knowledge);
+      if (typeof face !== 'number') return face;
+      return face === wantedAce(state) ? null : no('not-the-ace');
+    }
+    case 'not-mine':
+      return faces(state, seat, knowledge).some((face) => face === wantedAce(state)) ? no('must-show') : null;
     case 'bid':
       if (answer.amount < leastBid(state)) return no('bid-too-low', { least: leastBid(state) });
       return answer.amount > chips ? no('too-few-chips', { chips }) : null;
@@ -73,6 +90,16 @@ function faces(state: RummyState, seat: SeatIndex, knowledge: Knowledge): Face[]
   }
   return known;
 }
+
+/** RR-6 */
+function checkStake(state: RummyState, suit: Suit, amount: number): Refusal | null {
+  const { suits, most } = stakeRoom(state);
+  if (!suits.includes(suit)) return no('another-ace');
+  return amount > most ? no('stake-too-high', { most }) : null;
+}
+
+/** RR-6: the Ace that is asked for. */
+export const wantedAce = (state: RummyState): Face | null => (state.corners.bet === null ? null : aceOf(state.corners.bet.suit));
 
 function checkBet(state: RummyState, seat: SeatIndex, answer: Extract<RummyAnswer, { kind: 'check' | 'call' | 'fold' | 'bet' | 'raise' }>): Refusal | null {
   const { toCall, maxRaise, raisesLeft } = bettingRoom(state, seat);

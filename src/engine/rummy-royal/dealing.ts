@@ -2,7 +2,8 @@
 import { FRENCH_FACES } from '../cards/french.ts';
 import type { SeatIndex, Slot } from '../kernel/game.ts';
 import { random } from '../kernel/random.ts';
-import { ante } from './begin.ts';
+import { startHand } from './begin.ts';
+import { afterDeal } from './corners.ts';
 import { cutOne } from './cut.ts';
 import { dealerOf, leftOf, playing, set, setSeat, type RummyState, type Turn } from './state.ts';
 
@@ -13,9 +14,7 @@ export function cutForDeal(t: Turn, coin: Uint8Array): void {
     t.events.push({ type: 'cut', draws, again, why: 'deal' });
     again = true;
   });
-  set(t, { dealer, phase: 'shuffle' });
-  t.events.push({ type: 'dealer', seat: dealer });
-  ante(t);
+  startHand(t, dealer);
 }
 
 export interface Layout {
@@ -35,7 +34,7 @@ export function layout(state: RummyState): Layout {
 export function dealt(t: Turn): void {
   const { hands, spare } = layout(t.state);
   for (const { seat, slots } of hands) setSeat(t, seat, { hand: slots });
-  const dealer = dealerOf(t.state);
-  set(t, { spare, undealt: 0, phase: 'spare', turn: dealer });
-  t.events.push({ type: 'dealt', dealer, counts: t.state.seats.map((seat) => seat.hand.length), spare: spare.length });
+  set(t, { spare, undealt: 0 });
+  t.events.push({ type: 'dealt', dealer: dealerOf(t.state), counts: t.state.seats.map((seat) => seat.hand.length), spare: spare.length });
+  afterDeal(t);
 }

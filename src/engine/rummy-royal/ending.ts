@@ -1,4 +1,5 @@
 /** The end of a hand (RR-12, RR-14, RR-21) and of the session (RR-16). */
+import { SUITS } from '../cards/french.ts';
 import type { Face, Knowledge, SeatIndex, Slot } from '../kernel/game.ts';
 import { random } from '../kernel/random.ts';
 import { cutHighLow } from './cut.ts';
@@ -79,6 +80,9 @@ function divide(t: Turn, high: SeatIndex, low: SeatIndex): void {
   const shares: Share[] = high === low ? [{ seat: high, amount }] : [{ seat: high, amount: Math.ceil(amount / 2) }, { seat: low, amount: Math.floor(amount / 2) }];
   // By way of the bank, since an amount may come from several spaces.
   for (const space of SPACES) move(t, { space }, 'bank', t.state.spaces[space]);
+  for (const corner of SUITS) move(t, { corner }, 'bank', t.state.corners.chips[corner]);
+  // RR-6: chips that nobody claimed; there is no next deal.
+  set(t, { corners: { ...t.state.corners, bet: null, named: null } });
   for (const share of shares) move(t, 'bank', { seat: share.seat }, share.amount);
   t.events.push({ type: 'leftovers', high, low, shares, amount });
 }

@@ -1,20 +1,27 @@
 /** What a device answers by itself (RR-10 to RR-12), and all answers a seat may give. */
+import { SUITS } from '../cards/french.ts';
 import type { Forced, Knowledge, SeatIndex } from '../kernel/game.ts';
 import { owing } from './asks.ts';
 import { bettingRoom } from './betting.ts';
-import { checkParsed, leadable, wholeHand } from './check.ts';
+import { checkParsed, leadable, wantedAce, wholeHand } from './check.ts';
+import { stakeRoom } from './corners.ts';
 import { leastBid } from './spare.ts';
 import { seatAt, type RummyState } from './state.ts';
 import type { RummyAnswer } from './types.ts';
 
 /**
- * *No* and passing the lead are said at once; the one card that must be played, as the next of the suit or as the only lead,
+ * The Ace of a corner is shown or denied at once (RR-6). *No* and passing the lead are said at once; the one card that must be played, as the next of the suit or as the only lead,
  * waits for its player as RR-11 has it. A hand that is not wholly known decides nothing.
  */
 export function forced(state: RummyState, seat: SeatIndex, knowledge: Knowledge): Forced<RummyAnswer> | null {
-  if ((state.phase !== 'lead' && state.phase !== 'follow') || !owing(state).includes(seat)) return null;
+  const { phase } = state;
+  if ((phase !== 'lead' && phase !== 'follow' && phase !== 'ace') || !owing(state).includes(seat)) return null;
   const cards = wholeHand(state, seat, knowledge);
   if (cards === null) return null;
+  if (phase === 'ace') {
+    const ace = cards.find((card) => card.face === wantedAce(state));
+    return { answer: ace === undefined ? { kind: 'not-mine' } : { kind: 'show', slot: ace.slot }, when: 'at-once' };
+  }
   const playable = state.phase === 'lead' ? leadable(state, cards) : cards.filter((card) => card.face === state.next).map((card) => card.slot);
   const [slot] = playable;
   if (slot === undefined) return { answer: { kind: state.phase === 'lead' ? 'pass' : 'no' }, when: 'at-once' };
@@ -25,6 +32,23 @@ export function forced(state: RummyState, seat: SeatIndex, knowledge: Knowledge)
 function* candidates(state: RummyState, seat: SeatIndex): Generator<RummyAnswer> {
   const { hand, chips } = seatAt(state, seat);
   switch (state.phase) {
+    case 'stake': {
+      const { suits, most } = stakeRoom(state);
+      yield { kind: 'pass' };
+      for (const suit of suits) for (let amount = 1; amount <= most; amount++) yield { kind: 'stake', suit, amount };
+      return;
+    }
+    case 'match':
+      yield { kind: 'match' };
+      yield { kind: 'pass' };
+      return;
+    case 'ace':
+      for (const slot of hand) yield { kind: 'show', slot };
+      yield { kind: 'not-mine' };
+      return;
+    case 'name':
+      for (const suit of SUITS) yield { kind: 'name', suit };
+      return;
     case 'spare':
       for (const choice of ['exchange', 'auction', 'neither'] as const) yield { kind: 'spare', choice };
       return;

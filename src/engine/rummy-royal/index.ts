@@ -1,4 +1,4 @@
-/** Rummy Royal (RULINGS RR-1 to RR-17; corner aces, RR-6, are not built yet). */
+/** Rummy Royal (docs/rulings.md, RR-1 to RR-21). */
 import type { Game, SeatIndex, Slot } from '../kernel/game.ts';
 import type { Plain } from '../kernel/value.ts';
 import { parseShape } from './answers.ts';
@@ -23,21 +23,22 @@ export { rankFive, type PokerHand } from './poker-rank.ts';
 export type { RummyState } from './state.ts';
 
 function reveals(state: RummyState, seat: SeatIndex, answer: Plain): readonly Slot[] {
-  if (state.phase !== 'lead' && state.phase !== 'follow') return [];
+  const { phase } = state;
+  if (phase !== 'lead' && phase !== 'follow' && phase !== 'ace') return [];
   const parsed = parseShape(answer);
-  return parsed?.kind === 'play' && state.seats[seat]?.hand.includes(parsed.slot) === true ? [parsed.slot] : [];
+  return parsed?.kind === (phase === 'ace' ? 'show' : 'play') && state.seats[seat]?.hand.includes(parsed.slot) === true ? [parsed.slot] : [];
 }
 
 export const rummyRoyal: Game<RummyOptions, RummyState, RummyAnswer, RummyEvent, RummyView> = {
   id: 'rummy-royal',
-  version: 1,
+  version: 2,
   seats: { min: MIN_SEATS, max: MAX_SEATS },
   options: rummyOptions,
   begin,
   asks,
   check,
   reveals,
-  decides: (state, _seat, answer) => state.phase === 'follow' && answer.kind === 'play',
+  decides: (state, _seat, { kind }) => (state.phase === 'follow' && kind === 'play') || (state.phase === 'ace' && kind === 'show'),
   forced,
   legal,
   apply,

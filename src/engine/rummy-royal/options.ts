@@ -13,12 +13,13 @@ export const rummyOptions: OptionsSchema<RummyOptions> = defineOptions<RummyOpti
     ace: { rule: 'RR-10', values: ['high', 'low'] },
     delay: { rule: 'RR-11', values: ['8s', 'at-once', 'never'] },
     buyIns: { rule: 'RR-15', values: [true, false] },
-    corners: { rule: 'RR-6', values: ['off'] },
+    corners: { rule: 'RR-6', values: ['off', 'on'] },
   },
   {
     evening: {},
     quick: { start: 60, hands: 5, delay: 'at-once' },
-    printed: { hands: 0, delay: 'never' },
+    // The sheet knows no end but "termination of play", no clock and no second start; it has the corner Aces.
+    printed: { hands: 0, delay: 'never', corners: 'on', buyIns: false },
   },
 );
 

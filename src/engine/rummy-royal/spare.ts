@@ -2,7 +2,11 @@
 import type { SeatIndex } from '../kernel/game.ts';
 import { startPoker } from './betting.ts';
 import { pay } from './money.ts';
-import { dealerOf, leftOf, seatAt, set, setSeat, type RummyState, type Turn } from './state.ts';
+import { dealerOf, leftOf, noFaces, seatAt, set, setSeat, type RummyState, type Turn } from './state.ts';
+
+export function startSpare(t: Turn): void {
+  set(t, { phase: 'spare', turn: dealerOf(t.state) });
+}
 
 export function chooseSpare(t: Turn, choice: 'exchange' | 'auction' | 'neither'): void {
   const dealer = dealerOf(t.state);
@@ -59,6 +63,7 @@ export function taken(t: Turn): void {
   const { turn, spare, dead } = t.state;
   if (turn === null) throw new TypeError('nobody takes the extra hand');
   set(t, { dead: dead + seatAt(t.state, turn).hand.length, spare: [] });
-  setSeat(t, turn, { hand: spare });
+  // What was denied or shown was said of the old hand.
+  setSeat(t, turn, { hand: spare, denied: noFaces(), ace: null });
   startPoker(t);
 }

@@ -1,5 +1,5 @@
 /** The whole state of one hand, plain data. Holds public knowledge only: faces that everybody has seen. */
-import { suitIndex, type Colour } from '../cards/french.ts';
+import { suitIndex, type Colour, type Suit } from '../cards/french.ts';
 import type { Choice, Face, SeatIndex, Slot } from '../kernel/game.ts';
 import type { RummyEvent, RummyOptions, RummyPhase, Space } from './types.ts';
 
@@ -31,6 +31,29 @@ export interface SeatState {
    * 13 bits a suit. Who later shows one of them has broken the rules.
    */
   readonly denied: readonly number[];
+  /** RR-6: the Ace this seat has shown, while it holds it. */
+  readonly ace: { readonly slot: Slot; readonly face: Face } | null;
+  /** RR-18: passed over until it is back. */
+  readonly away: boolean;
+}
+
+/** RR-6: the one bet that is in play. */
+export interface CornerBet {
+  readonly suit: Suit;
+  /** What each pays, at first and at each further deal. */
+  readonly amount: number;
+  /** Ids of those who can win it. */
+  readonly claims: readonly string[];
+  /** The hand in which it was opened. */
+  readonly since: number;
+}
+
+export interface Corners {
+  /** Chips on each corner. */
+  readonly chips: { readonly [S in Suit]: number };
+  readonly bet: CornerBet | null;
+  /** What the last winner named for the next hand. */
+  readonly named: Suit | null;
 }
 
 /** One who is not at this hand's table but has an account (RR-18), or has left (RR-19: no chips, the standing is fixed). */
@@ -65,6 +88,9 @@ export interface RummyState {
   readonly bank: number;
   readonly spaces: { readonly [S in Space]: number };
   readonly takenBy: { readonly [S in Space]: SeatIndex | null };
+  readonly corners: Corners;
+  /** RR-6: who has shown the Ace that was bet on in this hand, and whether they won the corner. */
+  readonly aceShown: { readonly suit: Suit; readonly seat: SeatIndex; readonly won: boolean } | null;
   readonly dealer: SeatIndex | null;
   /** Nothing is played any more, only RR-16 is left. */
   readonly closing: boolean;
@@ -77,7 +103,7 @@ export interface RummyState {
   readonly spare: readonly Slot[];
   /** Number of cards laid aside for the extra hand. */
   readonly dead: number;
-  /** Whose turn it is: bidder, better, leader; `take`: the extra hand's new owner. */
+  /** Whose turn it is: who may stake, names an Ace, bids, bets or leads; `take`: the extra hand's new owner. */
   readonly turn: SeatIndex | null;
   readonly highBid: { readonly seat: SeatIndex; readonly amount: number } | null;
   /** RR-8: what must be put in to stay, and raises after the bet. */
@@ -144,6 +170,9 @@ export function playing(state: RummyState): SeatIndex[] {
   return seats;
 }
 
+/** Seats dealt in that are here. */
+export const present = (state: RummyState): SeatIndex[] => playing(state).filter((seat) => !seatAt(state, seat).away);
+
 export function dealerOf(state: RummyState): SeatIndex {
   if (state.dealer === null) throw new TypeError('no dealer yet');
   return state.dealer;
@@ -160,8 +189,9 @@ export function withFaces(masks: readonly number[], faces: readonly Face[]): rea
   return out;
 }
 
-/** The face of a slot in this hand that everybody has seen at the showdown. */
+/** The face of a slot in this hand that everybody has seen: at the showdown, or as the Ace of a corner. */
 export function shownFace(seat: SeatState, slot: Slot): Face | undefined {
+  if (seat.ace?.slot === slot) return seat.ace.face;
   if (seat.shown === null || seat.five === null) return undefined;
   const at = seat.five.indexOf(slot);
   return at < 0 ? undefined : seat.shown[at];

@@ -1,12 +1,12 @@
 /** Rummy Royal: the shapes of its options, answers, events and view. */
-import type { Colour } from '../cards/french.ts';
+import type { Colour, Suit } from '../cards/french.ts';
 import type { Face, SeatIndex, Slot } from '../kernel/game.ts';
 
 /** RR-2: the nine spaces that are anted. */
 export const SPACES = ['AH', 'KH', 'QH', 'JH', 'TH', 'KQ', '678', 'POT', 'KITTY'] as const;
 export type Space = (typeof SPACES)[number];
 
-export type { Colour };
+export type { Colour, Suit };
 
 /** RR-8: what each bet and raise may be at most, and how many raises may follow the bet. */
 export type RummyLimit = 'five' | 'ten' | 'none';
@@ -22,8 +22,8 @@ export interface RummyOptions {
   readonly ace: 'high' | 'low';
   /** RR-11: when a card that must be played is played by itself. */
   readonly delay: '8s' | 'at-once' | 'never';
-  /** RR-6 is not built yet. */
-  readonly corners: 'off';
+  /** RR-6: side bets on the corner Aces. */
+  readonly corners: 'off' | 'on';
   readonly buyIns: boolean;
   /** RR-16: agreed number of hands, 0: open end. */
   readonly hands: 10 | 5 | 20 | 0;
@@ -32,8 +32,12 @@ export interface RummyOptions {
 /** Phases that wait for players (questions) and for the deal (demands). */
 export type RummyPhase =
   | 'cut' // RR-3, demand
+  | 'stake' // RR-6: the dealer stakes on a corner, or not
+  | 'match' // RR-6: the others match it, or not
   | 'shuffle' // RR-5, demand
   | 'deal' // RR-5, demand
+  | 'ace' // RR-6: who holds the Ace shows it (answered by the devices)
+  | 'name' // RR-6: the winner names the Ace for the next hand
   | 'spare' // RR-7: the dealer decides: exchange, auction or neither
   | 'auction' // RR-7
   | 'take' // RR-7, demand: the extra hand goes to its new owner
@@ -51,9 +55,14 @@ export const POKER_RANKS = ['high-card', 'one-pair', 'two-pairs', 'three-of-a-ki
 export type PokerRank = (typeof POKER_RANKS)[number];
 
 export type RummyAnswer =
+  | { readonly kind: 'stake'; readonly suit: Suit; readonly amount: number } // RR-6
+  | { readonly kind: 'match' } // RR-6: the same as the dealer
+  | { readonly kind: 'show'; readonly slot: Slot } // RR-6: opens the Ace that is bet on (forced)
+  | { readonly kind: 'not-mine' } // RR-6: I do not hold it (forced)
+  | { readonly kind: 'name'; readonly suit: Suit } // RR-6: the Ace for the next hand
   | { readonly kind: 'spare'; readonly choice: 'exchange' | 'auction' | 'neither' }
   | { readonly kind: 'bid'; readonly amount: number }
-  | { readonly kind: 'pass' } // auction: no (higher) bid, final; lead: no card of the colour (forced)
+  | { readonly kind: 'pass' } // stake, match: no bet; auction: no (higher) bid, final; lead: no card of the colour (forced)
   | { readonly kind: 'five'; readonly slots: readonly Slot[] } // RR-8, ascending; the faces stay hidden
   | { readonly kind: 'check' }
   | { readonly kind: 'bet'; readonly amount: number } // chips put in beyond nothing to call
@@ -82,6 +91,21 @@ export type RummyEvent =
   /** RR-19: chips go back to the bank, the standing is fixed at `score`. */
   | { readonly type: 'left'; readonly seat: SeatIndex; readonly score: number }
   | { readonly type: 'paid'; readonly from: Account; readonly to: Account; readonly amount: number; readonly why: 'auction' | 'returned' | 'pot' | 'kitty' | 'per-card' | 'blocked' }
+  /** RR-6: the dealer puts `amount` on the corner; declines; gets it back, since nobody matched. */
+  | { readonly type: 'corner-staked' | 'corner-returned'; readonly seat: SeatIndex; readonly suit: Suit; readonly amount: number }
+  | { readonly type: 'no-stake'; readonly seat: SeatIndex }
+  /** RR-6: each of these seats puts `amount` on the corner: to match the dealer, or again since the chips were carried over. */
+  | { readonly type: 'corner-matched' | 'corner-added'; readonly seats: readonly SeatIndex[]; readonly suit: Suit; readonly amount: number }
+  /** RR-6: this seat did not add again and has no claim any more. */
+  | { readonly type: 'corner-released'; readonly seat: SeatIndex; readonly suit: Suit }
+  /** RR-6: nobody has a claim any more; `amount` waits for the next bet on this Ace. */
+  | { readonly type: 'corner-lapsed'; readonly suit: Suit; readonly amount: number }
+  | { readonly type: 'ace-shown'; readonly seat: SeatIndex; readonly suit: Suit }
+  /** RR-6: all on the corner; then the winner names the Ace for the next hand. */
+  | { readonly type: 'corner-won'; readonly seat: SeatIndex; readonly suit: Suit; readonly amount: number }
+  /** RR-6: nobody who bet holds the Ace; `amount` lies there until the next deal. */
+  | { readonly type: 'corner-carried'; readonly suit: Suit; readonly amount: number }
+  | { readonly type: 'ace-named'; readonly seat: SeatIndex; readonly suit: Suit }
   | { readonly type: 'dealt'; readonly dealer: SeatIndex; readonly counts: readonly number[]; readonly spare: number }
   | { readonly type: 'spare'; readonly seat: SeatIndex; readonly choice: 'exchange' | 'auction' | 'neither' }
   | { readonly type: 'bid'; readonly seat: SeatIndex; readonly amount: number }
@@ -130,6 +154,31 @@ export interface RummySeatView {
   /** The poker five, if shown at the showdown. */
   readonly shown: readonly Face[] | null;
   readonly rank: PokerRank | null;
+  /** RR-6: the Ace this seat has shown and still holds. */
+  readonly ace: Face | null;
+}
+
+/** RR-6 */
+export interface RummyCornersView {
+  /** The table rule. While it is off, chips may still lie there from before. */
+  readonly on: boolean;
+  readonly chips: { readonly [S in Suit]: number };
+  /** The bet in play: `each` pays that much, at first and at each deal it is carried over to. */
+  readonly bet: {
+    readonly suit: Suit;
+    readonly each: number;
+    /** Who can win it. */
+    readonly seats: readonly SeatIndex[];
+    /** Number of the hand it was opened in; `carried` if that was an earlier one. */
+    readonly since: number;
+    readonly carried: boolean;
+  } | null;
+  /** In phase `stake` (and from being named on): the Ace that the last winner named; no other may be staked on. */
+  readonly named: Suit | null;
+  /** In phase `stake`, for the dealer who is asked: Aces to choose from and the most that may be staked; the least is 1. */
+  readonly stake: { readonly suits: readonly Suit[]; readonly most: number } | null;
+  /** The Ace that was shown in this hand. */
+  readonly shown: { readonly suit: Suit; readonly seat: SeatIndex; readonly won: boolean } | null;
 }
 
 export interface RummyHandCard {
@@ -153,6 +202,7 @@ export interface RummyView {
   readonly spaces: { readonly [S in Space]: number };
   /** Who took a space in this hand, or null. */
   readonly takenBy: { readonly [S in Space]: SeatIndex | null };
+  readonly corners: RummyCornersView;
   /** Main pot first; with who may win each. */
   readonly pots: readonly { readonly amount: number; readonly seats: readonly SeatIndex[] }[];
   /** My cards, in dealt order; empty for spectators. */

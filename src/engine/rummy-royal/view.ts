@@ -3,9 +3,10 @@ import type { Knowledge, SeatIndex } from '../kernel/game.ts';
 import { owing } from './asks.ts';
 import { bettingRoom, currentPots } from './betting.ts';
 import { leadable, wholeHand } from './check.ts';
+import { stakeRoom } from './corners.ts';
 import { rankFive } from './poker-rank.ts';
 import { seatAt, shownFace, type RummyState, type SeatState } from './state.ts';
-import type { RummyHandCard, RummySeatView, RummyView } from './types.ts';
+import type { RummyCornersView, RummyHandCard, RummySeatView, RummyView } from './types.ts';
 
 export function view(state: RummyState, seat: SeatIndex | null, knowledge: Knowledge): RummyView {
   const { options, phase, run, turn } = state;
@@ -19,6 +20,7 @@ export function view(state: RummyState, seat: SeatIndex | null, knowledge: Knowl
     seats: state.seats.map((s) => seatView(state, s)),
     spaces: state.spaces,
     takenBy: state.takenBy,
+    corners: cornersView(state),
     pots: phase === 'bet' || phase === 'showdown' ? currentPots(state).map(({ amount, seats }) => ({ amount, seats })) : [],
     cards: seat === null ? [] : cardsOf(state, seat, knowledge),
     spare: state.spare.length,
@@ -31,6 +33,25 @@ export function view(state: RummyState, seat: SeatIndex | null, knowledge: Knowl
     owes: owing(state),
     winner: state.winner,
     left: state.left,
+  };
+}
+
+function cornersView(state: RummyState): RummyCornersView {
+  const { options, phase, hand, aceShown } = state;
+  const { chips, bet, named } = state.corners;
+  return {
+    on: options.corners === 'on',
+    chips,
+    bet: bet === null ? null : {
+      suit: bet.suit,
+      each: bet.amount,
+      seats: state.seats.flatMap((seat, i) => (bet.claims.includes(seat.id) ? [i] : [])),
+      since: bet.since,
+      carried: bet.since < hand,
+    },
+    named,
+    stake: phase === 'stake' ? stakeRoom(state) : null,
+    shown: aceShown,
   };
 }
 
@@ -50,6 +71,7 @@ function seatView(state: RummyState, seat: SeatState): RummySeatView {
     chosen: seat.five !== null,
     shown: seat.shown,
     rank: seat.shown === null ? null : rankFive(seat.shown).rank,
+    ace: seat.ace !== null && seat.hand.includes(seat.ace.slot) ? seat.ace.face : null,
   };
 }
 

@@ -16,6 +16,9 @@ export const spokenRank = (face: Face): string => SPOKEN[rankOf(face)] ?? rankOf
 export const spokenSuit = (suit: Suit): string => SUIT_SPOKEN[suit];
 export const spokenCard = (face: Face): string => `${spokenRank(face)} of ${spokenSuit(suitOf(face))}`;
 
+/** The ace of a suit, for its corner. */
+export const aceOf = (suit: Suit): Face => makeFace('A', suit);
+
 /** The face that follows in the suit, the ace above the king or below the two; null at the top. */
 export function following(face: Face, aceLow: boolean): Face | null {
   const rank = rankOf(face);

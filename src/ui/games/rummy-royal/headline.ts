@@ -1,7 +1,7 @@
 /** What happens now, in one short title and at most two lines of why; and my own cue. */
 import type { Face } from '../../../engine/kernel/game.ts';
 import type { RummyPhase } from '../../../engine/rummy-royal/index.ts';
-import { following, suitOf } from './faces.ts';
+import { aceOf, following, suitOf } from './faces.ts';
 import type { Model } from './model.ts';
 import * as words from './strings.ts';
 import { type Line, line } from './text.ts';
@@ -73,6 +73,19 @@ function auction(m: Model): Headline {
   return { title: words.state.auction, lines: [high, who], cue: m.mine ? words.cue.bid : null };
 }
 
+function corner(m: Model): Headline {
+  const w = words.state;
+  const { phase, corners, dealer } = m.view;
+  const { bet, named } = corners;
+  const who = m.who(m.owes[0] ?? dealer ?? -1);
+  if (phase === 'stake') return { title: m.mine ? w.stakeMine : w.stake(who), lines: [named === null ? w.stakeWhy : w.stakeNamed(aceOf(named))], cue: m.mine ? words.cue.stake : null };
+  if (phase === 'name') return { title: m.mine ? w.nameMine : w.name(who), lines: [w.nameWhy], cue: m.mine ? words.cue.name : null };
+  if (bet === null) return { title: EMPTY, lines: [], cue: null };
+  if (phase === 'ace') return { title: w.ace(aceOf(bet.suit)), lines: [w.aceWhy(corners.chips[bet.suit])], cue: null };
+  const lines = m.mine ? [w.matchWhy] : m.owes.length > 0 ? [w.still(m.whos(m.owes))] : [];
+  return { title: w.match(m.who(dealer ?? -1), bet.each, aceOf(bet.suit)), lines, cue: m.mine ? words.cue.match : null };
+}
+
 export function headline(m: Model): Headline {
   const w = words.state;
   const dealer = m.view.dealer ?? -1;
@@ -82,6 +95,10 @@ export function headline(m: Model): Headline {
     case 'take': return { title: w.take, lines: [], cue: null };
     case 'showdown': return { title: w.showdown, lines: [], cue: null };
     case 'reveal': return { title: m.view.winner === null ? w.noWinner : w.won(m.who(m.view.winner)), lines: [w.reveal], cue: null };
+    case 'stake':
+    case 'match':
+    case 'ace':
+    case 'name': return corner(m);
     case 'shuffle': return { title: w.shuffle, lines: m.view.dealer === null ? [] : [w.shuffleWhy(m.who(dealer))], cue: null };
     case 'spare':
       return m.mine
@@ -111,6 +128,9 @@ export function awaitedLine(m: Model): Line {
   const w = words.awaited;
   switch (view.phase) {
     case 'cut': return w.cut(who);
+    case 'stake': return w.stake(who);
+    case 'match': return w.match(who, m.owes.length > 1);
+    case 'name': return w.name(who);
     case 'spare': return w.spare(who);
     case 'auction': return w.auction(who);
     case 'choose': return w.choose(who, m.owes.length > 1);

@@ -1,6 +1,6 @@
 /** The table's state as this game's parts read it: names by seat, whose turn it is, what each seat says of itself. */
 import type { Face, SeatIndex } from '../../../engine/kernel/game.ts';
-import type { RummyEvent, RummyView, Space } from '../../../engine/rummy-royal/index.ts';
+import type { RummyEvent, RummyPhase, RummyView, Space } from '../../../engine/rummy-royal/index.ts';
 import type { Awaited, Member, TableState } from '../../../table/api.ts';
 import { type Names, whoIs } from './sentence.ts';
 import * as words from './strings.ts';
@@ -61,16 +61,19 @@ function owing(state: TableState, view: RummyView): readonly SeatIndex[] {
   return view.seats.flatMap((s, seat) => (awaited.seats.includes(s.id) ? [seat] : []));
 }
 
+/** Phases whose question is its seat's own choice. Who holds an ace of a corner is said by the devices. */
+const ASKS_PLAYER: readonly RummyPhase[] = ['stake', 'match', 'name', 'spare', 'auction', 'choose', 'bet'];
+
 /** Following is asked of every seat, but only who holds the card has something to do (law 2). */
 function decides(view: RummyView, me: SeatIndex): boolean {
   if (view.phase === 'follow' || view.phase === 'lead') return view.cards.some((c) => c.live);
-  return ['spare', 'auction', 'choose', 'bet'].includes(view.phase) && view.seats[me]?.playing === true;
+  return ASKS_PLAYER.includes(view.phase) && view.seats[me]?.playing === true;
 }
 
 /** Whose turn the seats show. In the stops' search nobody is marked: who is silent may hold the card. */
 export function onTurn(m: Model): readonly SeatIndex[] {
   if (m.view.phase === 'follow') return m.mine && m.me !== null ? [m.me] : [];
-  return ['spare', 'auction', 'choose', 'bet', 'lead'].includes(m.view.phase) ? m.owes : [];
+  return m.view.phase === 'lead' || ASKS_PLAYER.includes(m.view.phase) ? m.owes : [];
 }
 
 /** Who took a space in this hand, or null. POT and KITTY are paid, not taken by a card: of them the events tell. */

@@ -1,7 +1,7 @@
 /** One event of the hand as a sentence, and a hand's events as the short lines of a log. */
 import type { Face, SeatIndex } from '../../../engine/kernel/game.ts';
 import { SPACES, type Account, type RummyEvent } from '../../../engine/rummy-royal/index.ts';
-import { suitOf } from './faces.ts';
+import { aceOf, suitOf } from './faces.ts';
 import * as words from './strings.ts';
 import { type Line, type Part, type Sentence, sentenceOf } from './text.ts';
 
@@ -60,6 +60,17 @@ export function lineOf(e: RummyEvent, names: Names, me: SeatIndex | null): Line 
     case 'bought-in': return w.boughtIn(who(e.seat), e.amount);
     case 'left': return w.leftTable(who(e.seat), e.score);
     case 'paid': return paid(e, who);
+    case 'corner-staked': return w.staked(who(e.seat), e.amount, aceOf(e.suit));
+    case 'no-stake': return w.noStake(who(e.seat));
+    case 'corner-matched': return w.matched(words.joined(e.seats.map(who)), e.seats.length > 1, e.amount, aceOf(e.suit));
+    case 'corner-returned': return w.stakeReturned(who(e.seat), e.amount);
+    case 'corner-added': return w.addedAgain(words.joined(e.seats.map(who)), e.seats.length > 1, e.amount, aceOf(e.suit));
+    case 'corner-released': return w.released(who(e.seat), aceOf(e.suit));
+    case 'corner-lapsed': return w.lapsed(e.amount, aceOf(e.suit));
+    case 'ace-shown': return w.aceShown(who(e.seat), aceOf(e.suit));
+    case 'corner-won': return w.cornerWon(who(e.seat), e.amount, aceOf(e.suit));
+    case 'corner-carried': return w.cornerCarried(e.amount, aceOf(e.suit));
+    case 'ace-named': return w.aceNamed(who(e.seat), aceOf(e.suit));
     case 'dealt': return dealt(e);
     case 'spare': return e.choice === 'exchange' ? w.exchanged(who(e.seat)) : e.choice === 'auction' ? w.sells(who(e.seat)) : w.leftSpare(who(e.seat));
     case 'bid': return w.bid(who(e.seat), e.amount);

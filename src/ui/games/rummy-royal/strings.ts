@@ -24,7 +24,7 @@ export const you = 'You';
 export const somebody = 'Somebody';
 export const handOf = (hand: number, of: number | null): string => (of === null ? `Hand ${hand}` : `Hand ${hand} of ${of}`);
 export const phaseWord: { readonly [P in RummyPhase]: string } = {
-  cut: 'cut for the deal', shuffle: 'dealing', deal: 'dealing', spare: 'spare hand', auction: 'auction', take: 'auction', choose: 'poker', bet: 'poker', showdown: 'poker',
+  cut: 'cut for the deal', stake: 'corner aces', match: 'corner aces', ace: 'corner aces', name: 'corner aces', shuffle: 'dealing', deal: 'dealing', spare: 'spare hand', auction: 'auction', take: 'auction', choose: 'poker', bet: 'poker', showdown: 'poker',
   lead: 'stops', follow: 'stops', reveal: 'end of the hand', leftovers: 'last cut', over: 'end of the hand',
 };
 export const refusedAnyhow = 'That is not possible now.';
@@ -82,6 +82,17 @@ export const event = {
   leftovers: (high: Line, low: Line) => line`What was left on the sheet is divided: ${high} (high), ${low} (low).`,
   leftoversOne: (who: Who, amount: number) => line`${who} took the ${amount} left on the sheet.`,
   share: (who: Who, amount: number) => line`${who} ${amount}`,
+  staked: (who: Who, amount: number, ace: Face) => line`${who} put ${chipCount(amount)} on the corner ${cards(ace)}.`,
+  noStake: (who: Who) => line`${who} put${isYou(who) ? '' : 's'} nothing on a corner.`,
+  matched: (who: Line, many: boolean, amount: number, ace: Face) => line`${who} matched ${amount} on ${cards(ace)}${many ? ' each' : ''}.`,
+  stakeReturned: (who: Who, amount: number) => line`Nobody matched it: ${amount} went back to ${isYou(who) ? 'you' : who}.`,
+  addedAgain: (who: Line, many: boolean, amount: number, ace: Face) => line`${who} put ${amount} more${many ? ' each' : ''} on ${cards(ace)}.`,
+  released: (who: Who, ace: Face) => line`${who} did not add to ${cards(ace)} and cannot win that corner any more.`,
+  lapsed: (amount: number, ace: Face) => line`Nobody has a claim on ${cards(ace)}: ${amount} wait there for the next bet on it.`,
+  aceShown: (who: Who, ace: Face) => line`${who} showed ${cards(ace)}.`,
+  cornerWon: (who: Who, amount: number, ace: Face) => line`${who} took ${amount} from the corner ${cards(ace)}.`,
+  cornerCarried: (amount: number, ace: Face) => line`Nobody who bet on ${cards(ace)} holds it: ${amount} stay there for the next hand.`,
+  aceNamed: (who: Who, ace: Face) => line`${who} named ${cards(ace)} for the next hand.`,
   cutLeft: (draws: Line) => line`Cut for what is left on the sheet: ${draws}.`,
   sessionOver: line`The game is over.`,
 } as const;
@@ -104,6 +115,17 @@ export const ranksOfFive: { readonly [R in PokerRank]: string } = {
 export const state = {
   cut: line`Cut for the deal`,
   cutWhy: line`The highest card deals, Ace is high.`,
+  stakeMine: line`Will you bet on a corner ace?`,
+  stake: (who: Who) => line`${who} may bet on a corner ace`,
+  stakeWhy: line`Whoever matches it and is dealt the ace takes all.`,
+  stakeNamed: (ace: Face) => line`The last winner named ${cards(ace)}.`,
+  match: (who: Who, amount: number, ace: Face) => line`${who} bet${isYou(who) ? '' : 's'} ${amount} on ${cards(ace)}`,
+  matchWhy: line`Match it exactly, or stay out of it.`,
+  ace: (ace: Face) => line`Who was dealt ${cards(ace)}?`,
+  aceWhy: (amount: number) => line`${chipCount(amount)} lie on that corner.`,
+  nameMine: line`You won the corner: name the next ace`,
+  name: (who: Who) => line`${who} won the corner and name${isYou(who) ? '' : 's'} the next ace`,
+  nameWhy: line`The next dealer may bet on it.`,
   shuffle: line`The cards are shuffled`,
   shuffleWhy: (who: Who) => line`${who} deal${isYou(who) ? '' : 's'}. Everybody’s phone takes part.`,
   deal: line`The cards are dealt`,
@@ -149,6 +171,7 @@ export const state = {
 
 /** Short words at my own seat. */
 export const cue = {
+  stake: 'Corner ace', match: 'Your answer', name: 'Name an ace',
   spare: 'Your decision', bid: 'Your bid', five: 'Choose five', bet: 'Your bet', call: 'Your answer', lead: (colour: Colour) => `Your lead: ${colour}`, play: 'Your card', turn: 'Your turn',
 } as const;
 
@@ -164,6 +187,9 @@ export const cutRole = { deals: 'deals', high: 'high', low: 'low' } as const;
 /** Who is awaited and for what. */
 export const awaited = {
   cut: (who: Line) => line`${who}: cut for the deal`,
+  stake: (who: Line) => line`${who} may bet on a corner ace`,
+  match: (who: Line, many: boolean) => line`${who} match${many ? '' : 'es'} the bet or not`,
+  name: (who: Line) => line`${who} names an ace`,
   deal: (who: Line) => line`${who}: the deal`,
   terms: (who: Line) => line`${who}: ready for the next hand`,
   spare: (who: Line) => line`${who} decides about the spare hand`,
@@ -176,7 +202,7 @@ export const awaited = {
   other: (who: Line) => line`Waiting for ${who}`,
 } as const;
 export const awaitedYou = {
-  spare: line`You decide about the spare hand`, auction: line`You bid or pass`, choose: line`You choose five cards`, bet: line`You bet`, lead: line`You lead`, other: line`Your answer is awaited`,
+  stake: line`You may bet on a corner ace`, match: line`You match the bet or not`, name: line`You name an ace`, spare: line`You decide about the spare hand`, auction: line`You bid or pass`, choose: line`You choose five cards`, bet: line`You bet`, lead: line`You lead`, other: line`Your answer is awaited`,
 } as const;
 
 /** Labels of the action bar. */
@@ -236,7 +262,7 @@ export const end = {
   out: 'out of cards',
   reasons: {
     pot: line`POT`, side: line`side pot`, kitty: line`KITTY`, cardsOfOthers: line`cards of the others`, ownCards: line`cards left`, blocked: line`into KITTY`, ante: line`ante`, bets: line`bets`,
-    sold: line`sold the spare hand`, bought: line`bought the spare hand`, leftover: line`last cut`,
+    corner: line`corner ace`, sold: line`sold the spare hand`, bought: line`bought the spare hand`, leftover: line`last cut`,
   },
   standing: 'Standing',
   finalStanding: 'Final standing',

@@ -22,7 +22,7 @@ export interface SeatSummary {
   readonly left: readonly Face[];
 }
 
-const ORDER = [...SPACES.map((s) => `space/${s}`), 'pot', 'side-pot', 'kitty', 'per-card', 'auction', 'leftover', 'ante', 'bet', 'blocked'];
+const ORDER = [...SPACES.map((s) => `space/${s}`), 'pot', 'side-pot', 'kitty', 'per-card', 'auction', 'corner', 'leftover', 'ante', 'bet', 'blocked'];
 
 function what(key: string, amount: number): Line {
   const r = words.end.reasons;
@@ -33,6 +33,7 @@ function what(key: string, amount: number): Line {
     case 'kitty': return r.kitty;
     case 'per-card': return amount > 0 ? r.cardsOfOthers : r.ownCards;
     case 'auction': return amount > 0 ? r.sold : r.bought;
+    case 'corner': return r.corner;
     case 'leftover': return r.leftover;
     case 'ante': return r.ante;
     case 'bet': return r.bets;
@@ -49,6 +50,11 @@ const seatOf = (account: Account): SeatIndex | null => (account !== 'bank' && 's
 function moves(e: RummyEvent, move: Move): void {
   switch (e.type) {
     case 'anted': return e.seats.forEach((seat) => move(seat, 'ante', -e.spaces.length));
+    case 'corner-staked': return move(e.seat, 'corner', -e.amount);
+    case 'corner-matched':
+    case 'corner-added': return e.seats.forEach((seat) => move(seat, 'corner', -e.amount));
+    case 'corner-returned':
+    case 'corner-won': return move(e.seat, 'corner', e.amount);
     case 'bet':
     case 'called':
     case 'raised': return move(e.seat, 'bet', -e.amount);
