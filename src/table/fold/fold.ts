@@ -12,6 +12,7 @@ import type { PeerId } from '../ports.ts';
 import { draftOf, type DraftState } from '../terms/draft.ts';
 import { Notes } from '../terms/notes.ts';
 import { Rounds } from '../terms/rounds.ts';
+import { followingBase } from '../terms/agreement.ts';
 import type { Games } from '../terms/setup.ts';
 import { Answers } from './answers.ts';
 import { HandFold, type Refused } from './hand.ts';
@@ -24,6 +25,8 @@ export class Fold {
   readonly answers = new Answers();
   readonly refused: Refused[] = [];
   hand: HandFold | null = null;
+  /** The round of the terms that began the hand; 0 before. */
+  round = 0;
   readonly #games: Games;
   /** Entries of keys that no counted note has admitted yet. */
   readonly #waiting = new Map<PeerId, Entry[]>();
@@ -96,6 +99,7 @@ export class Fold {
       // Only seats that break the rounds' rule can complete two agreements; which of them counts is still the set's affair.
       if (complete !== null && complete.id !== this.hand?.terms.id) {
         this.#version += this.hand?.version ?? 0;
+        this.round = complete.round;
         this.hand = new HandFold(complete, complete.beginning, this.refused);
       }
     }
@@ -135,13 +139,8 @@ export class Fold {
   nextBase(): Base {
     const hand = this.hand;
     if (hand === null || !hand.over) throw new Error('the hand is not over');
-    const { agreement } = hand.terms;
     return {
-      table: this.base.table,
-      hand: this.base.hand + 1,
-      game: agreement.game,
-      options: agreement.options,
-      seats: agreement.seats.filter((_, i) => agreement.choices[i] !== 'leave'),
+      ...followingBase(this.base, hand.terms.agreement),
       carry: hand.game.carry(hand.state),
       root: hash('court-cards/root', this.base.root, this.baseHash, hand.transcript, encode(hand.state as Plain)),
     };

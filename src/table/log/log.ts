@@ -38,6 +38,7 @@ export type HeadMap = ReadonlyMap<PeerId, { readonly n: number; readonly hash: U
 export class Log implements Held {
   readonly doc = new Y.Doc({ gc: false });
   readonly base: Base;
+  readonly encodedBase: Uint8Array;
   readonly baseHash: Uint8Array;
   readonly table: string;
   readonly hand: number;
@@ -47,7 +48,8 @@ export class Log implements Held {
 
   constructor(base: Base) {
     this.base = base;
-    this.baseHash = hashBase(encodeBase(base));
+    this.encodedBase = encodeBase(base);
+    this.baseHash = hashBase(this.encodedBase);
     this.table = base.table;
     this.hand = base.hand;
     this.members = new Set(base.seats.map((seat) => seat.key));

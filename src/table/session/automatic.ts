@@ -15,6 +15,8 @@ export interface Automatic {
   readonly here: readonly PeerId[];
   /** Keys not to be admitted again. */
   readonly gone: ReadonlySet<PeerId>;
+  /** Has this seat said nothing in the document yet? */
+  readonly silent: boolean;
   /** The player's name as it should be. */
   readonly name: string;
 }
@@ -40,7 +42,9 @@ export function nextAutomatic(a: Automatic): Body | null {
   if (!mayWrite(fold, me)) return null;
   const newcomer = a.here.find((key) => !fold.notes.isMember(key) && !a.gone.has(key));
   if (newcomer !== undefined) return note(fold, { kind: 'admit', key: newcomer });
-  if (fold.notes.name(me) !== a.name) return note(fold, { kind: 'name', name: a.name });
+  // Whoever goes on to a hand vouches for its base, for those who come back when the hand before is forgotten.
+  const vouches = a.silent && fold.base.hand > 1;
+  if (vouches || fold.notes.name(me) !== a.name) return note(fold, { kind: 'name', name: a.name });
   return fold.hand === null ? signTerms(fold, me) : answerHand(fold, fold.hand, a);
 }
 

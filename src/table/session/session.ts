@@ -10,6 +10,8 @@ import type { Base } from '../base.ts';
 import type { Fold } from '../fold/fold.ts';
 import type { Body, Note } from '../log/body.ts';
 import { VaultError, type PeerId } from '../ports.ts';
+import { verdictOf, type Proven } from '../terms/verdict.ts';
+import type { Step } from '../wire/messages.ts';
 import { cleanName, forcedAnswer, mayWrite, nextAutomatic, note } from './automatic.ts';
 import { HandDoc } from './hand-doc.ts';
 import { Keeper } from './keeper.ts';
@@ -89,6 +91,7 @@ export class TableSession implements Table {
         this.#changed();
       },
       begin: (base) => void this.#queue.run(() => this.#beginAt(base)),
+      jump: (to, steps) => void this.#queue.run(() => this.#jump(to, steps)),
       changed,
     });
   }
@@ -100,7 +103,7 @@ export class TableSession implements Table {
       const hand = await this.#store.hand();
       if (hand > 0) {
         this.#doc = await this.#load(hand);
-        if (this.#doc.fold.hand === null && hand > 1) this.#previous = await this.#load(hand - 1);
+        if (this.#doc.fold.hand === null && hand > 1) this.#previous = await this.#loadPrevious(hand - 1);
       } else if (founding !== null) {
         await this.#store.begin(founding, this.#gone);
         this.#doc = new HandDoc(founding, this.#deps.game);
@@ -124,6 +127,11 @@ export class TableSession implements Table {
     doc.take(doc.log.receiveEvidence(await this.#store.evidence(hand)));
     await this.#store.compact(hand, updates.length, () => doc.log.diff() ?? []);
     return doc;
+  }
+
+  /** The document of the hand before; null when this device was not there. */
+  async #loadPrevious(hand: number): Promise<HandDoc | null> {
+    return (await this.#store.base(hand)) === undefined ? null : this.#load(hand);
   }
 
   /* What changes */
@@ -197,7 +205,8 @@ export class TableSession implements Table {
     const fold = this.#doc?.fold;
     if (fold === undefined || !this.#sync.mayWrite() || this.#ownFault()) return null;
     const name = this.#name ?? (fold.notes.name(this.me) || cleanName(this.#seat.name));
-    return nextAutomatic({ fold, me: this.me, seed: this.#seat.seed, here: this.#sync.keysHere(), gone: this.#gone, name });
+    const silent = this.#doc?.log.chain(this.me).length === 0;
+    return nextAutomatic({ fold, me: this.me, silent, seed: this.#seat.seed, here: this.#sync.keysHere(), gone: this.#gone, name });
   }
 
   /* Writing (law 6) */
@@ -254,7 +263,7 @@ export class TableSession implements Table {
     if (!stored.ok) return stored;
     return this.#keeper.task(null, async () => {
       await this.#played.keep(doc);
-      await this.#store.begin(base, gone);
+      await this.#store.begin(base, gone, [verdictOf(doc.log, fold)]);
       const next = await this.#load(base.hand);
       // A name changed while the hand was on is not in its terms.
       if (fold.notes.isMember(this.me)) this.#name ??= fold.notes.name(this.me);
@@ -272,6 +281,24 @@ export class TableSession implements Table {
     await this.#keeper.task(null, async () => {
       await this.#store.begin(base, this.#gone);
       this.#doc = new HandDoc(base, this.#deps.game);
+      this.#sync.handBegan();
+      this.#changed();
+    });
+  }
+
+  /** Goes to where the others are, past hands whose documents nobody here has. */
+  async #jump({ base, gone }: Proven, steps: readonly Step[]): Promise<void> {
+    const doc = this.#doc;
+    if (doc === null || this.#closed || doc.hand !== base.hand - steps.length + 1) return;
+    await this.#keeper.store(doc);
+    await this.#keeper.task(null, async () => {
+      const all = new Set([...this.#gone, ...gone]);
+      await this.#store.begin(base, all, steps.slice(0, -1));
+      const next = await this.#load(base.hand);
+      await this.#store.abandon(doc.hand);
+      this.#gone = all;
+      this.#previous = null;
+      this.#doc = next;
       this.#sync.handBegan();
       this.#changed();
     });

@@ -1,10 +1,16 @@
 /** What a table keeps in the vault beside its record: bases, documents, evidence, and which hand is the newest. */
 import { decodeBase, encodeBase, type Base } from '../base.ts';
+import { decodeStep, encodeStep } from '../wire/codec.ts';
 import { isKey } from '../wire/keys.ts';
+import { LIMITS } from '../wire/limits.ts';
+import type { Step } from '../wire/messages.ts';
 import type { PeerId, Vault } from '../ports.ts';
 
 /** Above this number of stored updates a document is written as one when it is opened. */
 const COMPACT = 64;
+
+/** A Yjs update that says nothing: the vault forgets documents only with their table. */
+const EMPTY = Uint8Array.of(0, 0);
 
 export class Store {
   readonly #vault: Vault;
@@ -31,11 +37,57 @@ export class Store {
     return value instanceof Uint8Array ? decodeBase(value) : undefined;
   }
 
-  /** Begins a hand's document. Killed in between, the device is still at the hand before. */
-  async begin(base: Base, gone: ReadonlySet<PeerId>): Promise<void> {
+  /**
+   * Begins a hand's document, with the verdicts of the hands just before it; none at a device's first. Killed in between, the
+   * device is still at the hand before.
+   */
+  async begin(base: Base, gone: ReadonlySet<PeerId>, verdicts: readonly Step[] = []): Promise<void> {
+    await this.#writeVerdicts(base.hand - verdicts.length, verdicts);
+    if (verdicts.length === 0) await this.#vault.put(`${this.#table}/oldest`, base.hand);
+    await this.#forget(base.hand);
     await this.#vault.put(`${this.#table}/base/${base.hand}`, encodeBase(base));
     await this.#vault.put(`${this.#table}/gone`, [...gone]);
     await this.#vault.put(`${this.#table}/hand`, base.hand);
+  }
+
+  async verdict(hand: number): Promise<Step | undefined> {
+    const value = await this.#vault.get(`${this.#table}/verdict/${hand}`);
+    return value instanceof Uint8Array ? decodeStep(value) : undefined;
+  }
+
+  /** The oldest hand from which on every verdict up to the newest hand is here. */
+  async oldest(): Promise<number> {
+    const value = await this.#vault.get(`${this.#table}/oldest`);
+    return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : Math.max(1, await this.hand());
+  }
+
+  /** Verdicts of hands just before the oldest, whose number is `from`. */
+  async putVerdicts(from: number, steps: readonly Step[]): Promise<void> {
+    await this.#writeVerdicts(from, steps);
+    if (steps.length > 0) await this.#vault.put(`${this.#table}/oldest`, from);
+  }
+
+  async #writeVerdicts(from: number, steps: readonly Step[]): Promise<void> {
+    for (const [i, step] of steps.entries()) await this.#vault.put(`${this.#table}/verdict/${from + i}`, encodeStep(step));
+  }
+
+  /** Of a table that goes on for ever the newest hands are kept. */
+  async #forget(hand: number): Promise<void> {
+    const oldest = await this.oldest();
+    const keep = Math.max(1, hand - LIMITS.hands);
+    for (let h = oldest; h < keep; h++) await this.#vault.put(`${this.#table}/verdict/${h}`, undefined);
+    if (oldest < keep) await this.#vault.put(`${this.#table}/oldest`, keep);
+    const old = hand - LIMITS.documents;
+    if (old > 0 && (await this.base(old)) !== undefined) {
+      await this.abandon(old);
+      await this.#vault.put(`${this.#table}/faults/${old}`, undefined);
+      await this.#vault.replace(this.doc(old), EMPTY);
+    }
+  }
+
+  /** A hand that this device has gone past without seeing its end: its document is no help to anybody. */
+  async abandon(hand: number): Promise<void> {
+    await this.#vault.put(`${this.#table}/base/${hand}`, undefined);
   }
 
   /** Keys of those who left in an earlier hand. */

@@ -3,10 +3,12 @@ import { equalBytes } from '../../crypto/index.ts';
 import { encodeBase, decodeBase, type Base } from '../base.ts';
 import type { Log, Received } from '../log/log.ts';
 import type { Clock, Link, PeerId } from '../ports.ts';
+import { LIMITS } from '../wire/limits.ts';
 import { decodeMessage, encodeMessage } from '../wire/codec.ts';
-import { PROTOCOL, type Head, type Message } from '../wire/messages.ts';
+import type { Proven } from '../terms/verdict.ts';
+import { PROTOCOL, type Head, type Message, type Step } from '../wire/messages.ts';
 import type { HandDoc } from './hand-doc.ts';
-import { OldHands } from './old-hands.ts';
+import { History } from './history.ts';
 import { Peers, settleClaim, stopTimers, type Peer } from './peers.ts';
 import { Presence } from './presence.ts';
 import type { Reports } from './reports.ts';
@@ -31,20 +33,22 @@ export interface SyncDeps {
   /** Something new was taken in: an update to store, and evidence that has no place in the document. */
   readonly arrived: (hand: number, update: Uint8Array | null, outside: readonly Uint8Array[]) => void;
   readonly begin: (base: Base) => void;
+  /** The others are at this hand; the verdicts of the hands between, from the one this device is at, prove it. */
+  readonly jump: (to: Proven, steps: readonly Step[]) => void;
   readonly changed: () => void;
 }
 
 export class Sync {
   readonly peers = new Peers();
   readonly #deps: SyncDeps;
-  readonly #old: OldHands;
+  readonly #history: History;
   readonly #waiting = new Set<() => void>();
   readonly #presence: Presence;
   #off: (() => void) | null = null;
 
   constructor(deps: SyncDeps) {
     this.#deps = deps;
-    this.#old = new OldHands(deps.store, deps.previous);
+    this.#history = new History(deps);
     this.#presence = new Presence((update) => {
       for (const peer of this.peers.here()) if (peer.hand !== null) this.#send(peer, { type: 'awareness', update });
     });
@@ -133,6 +137,7 @@ export class Sync {
       peer.patience?.();
       peer.patience = null;
       this.#sendSync(peer);
+      void this.#askOlder(peer);
       const { ahead } = peer;
       if (peer.hand > hand) this.#startPatience(peer);
       else if (ahead?.hand === hand) {
@@ -209,6 +214,10 @@ export class Sync {
         return this.#update(peer, message.hand, message.update);
       case 'chain':
         return this.#chain(peer, message.hand, message.entries);
+      case 'verdicts':
+        return void this.#verdicts(peer, message.steps);
+      case 'want':
+        return void this.#wanted(peer, message.hand);
       case 'awareness':
         if (!this.#presence.receive(key, message.update)) return this.#drop(peer, 'table/bad-message', null);
         return this.#deps.changed();
@@ -235,6 +244,7 @@ export class Sync {
       if (hello.hand < doc.hand) peer.told = true;
       if (hello.hand === 0) this.#send(peer, { type: 'base', hand: doc.hand, base: encodeBase(doc.log.base) });
       this.#sendSync(peer);
+      if (hello.hand > 0) void this.#askOlder(peer);
     }
     this.#send(peer, { type: 'awareness', update: this.#presence.own() });
     this.#wake();
@@ -258,7 +268,7 @@ export class Sync {
       this.#askLater(peer);
       return this.#deps.changed();
     }
-    if (sync.hand < doc.hand) return void this.#old.answer(sync.hand, sync.vector, (update) => this.#send(peer, { type: 'update', hand: sync.hand, update }));
+    if (sync.hand < doc.hand) return void this.#history.answer(sync.hand, sync.vector, (message) => this.#send(peer, message));
     const { log } = doc;
     const missing = log.diff(sync.vector);
     if (missing === undefined) return this.#drop(peer, 'table/bad-message', null);
@@ -297,6 +307,34 @@ export class Sync {
     const doc = this.#deps.doc();
     if (doc === null || hand !== doc.hand) return;
     this.#outcome(peer, doc, doc.take(doc.log.receiveEvidence(entries)));
+  }
+
+  /* Hands that are over */
+
+  /** A run of verdicts: the way on for a device that missed hands, or what was before its time for a newcomer. */
+  async #verdicts(peer: Peer, steps: readonly Step[]): Promise<void> {
+    const onward = this.#history.onward(steps);
+    if (onward === undefined) return this.#drop(peer, 'table/bad-verdict', null);
+    if (onward !== null) {
+      if (steps.length > 1) this.#deps.jump(onward, steps);
+      return;
+    }
+    if (steps.length < 2) return;
+    const before = await this.#history.oldest();
+    if (!(await this.#history.keepOlder(steps))) return this.#drop(peer, 'table/bad-verdict', null);
+    if ((await this.#history.oldest()) < before) void this.#askOlder(peer);
+  }
+
+  /** A newcomer keeps the verdicts of what was before, so that it can help others back when everybody else has gone. */
+  async #askOlder(peer: Peer): Promise<void> {
+    const hand = this.#deps.doc()?.hand ?? 0;
+    const oldest = await this.#history.oldest();
+    if (hand > 0 && oldest > Math.max(1, hand - LIMITS.hands) && peer.here && !peer.refused) this.#send(peer, { type: 'want', hand: oldest });
+  }
+
+  async #wanted(peer: Peer, hand: number): Promise<void> {
+    const steps = await this.#history.upTo(hand);
+    if (steps.length > 1) this.#send(peer, { type: 'verdicts', steps });
   }
 
   #outcome(peer: Peer, doc: HandDoc, received: Received): void {

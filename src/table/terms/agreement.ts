@@ -5,6 +5,7 @@ import { distinct, fits, list, record, text, tuple, uint, oneOf, unfit } from '.
 import { keyBytes, readKey } from '../wire/keys.ts';
 import { LIMITS } from '../wire/limits.ts';
 import { CHOICES, isName } from '../log/body.ts';
+import type { Base } from '../base.ts';
 import type { PeerId } from '../ports.ts';
 import { PROTOCOL } from '../wire/messages.ts';
 
@@ -38,6 +39,17 @@ export function hashDraft(baseHash: Uint8Array, draft: DraftContent): Uint8Array
 
 export function agreementToPlain(agreement: Agreement): Plain {
   return { ...draftToPlain(agreement), choices: agreement.choices };
+}
+
+/** What follows from the terms of a hand alone for the base of the next; the rest (carry, root) follows from how it was played. */
+export function followingBase(base: Base, agreement: Agreement): Omit<Base, 'carry' | 'root'> {
+  return {
+    table: base.table,
+    hand: base.hand + 1,
+    game: agreement.game,
+    options: agreement.options,
+    seats: agreement.seats.filter((_, i) => agreement.choices[i] !== 'leave'),
+  };
 }
 
 export interface NamedAgreement {

@@ -43,14 +43,14 @@ export class Rounds {
   }
 
   /** The agreement that begins the hand: of the lowest complete round (of several in it, the one with the lowest name). */
-  complete(left: (key: PeerId) => boolean): (NamedAgreement & { readonly beginning: Beginning }) | null {
+  complete(left: (key: PeerId) => boolean): (NamedAgreement & { readonly round: number; readonly beginning: Beginning }) | null {
     for (const round of [...this.#rounds.keys()].sort((a, b) => a - b)) {
       const candidates = [...new Map([...(this.#rounds.get(round) ?? [])].map(([, named]) => [named.id, named])).values()];
       candidates.sort((a, b) => (a.id < b.id ? -1 : 1));
       for (const named of candidates) {
         if (!this.#isComplete(round, named, left)) continue;
         const beginning = beginAgreed(this.#base, named.agreement, this.#games);
-        if (beginning.ok) return { ...named, beginning: beginning.value };
+        if (beginning.ok) return { ...named, round, beginning: beginning.value };
       }
     }
     return null;

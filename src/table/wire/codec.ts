@@ -4,9 +4,9 @@ import { decode, encode, refuse, refused, type Plain, type Result } from '../../
 import { blob, bytes, distinct, fits, list, oneOf, text, tuple, uint, unfit } from './fields.ts';
 import { keyBytes, readKey } from './keys.ts';
 import { LIMITS } from './limits.ts';
-import type { Message } from './messages.ts';
+import type { Message, Step } from './messages.ts';
 
-const TYPES = ['hello', 'base', 'sync', 'update', 'chain', 'awareness', 'refuse'] as const;
+const TYPES = ['hello', 'base', 'sync', 'update', 'chain', 'verdicts', 'want', 'awareness', 'refuse'] as const;
 const HANDS = 1_000_000;
 const KEYS = 1_000;
 
@@ -26,6 +26,10 @@ function fields(message: Message): readonly Plain[] {
       return [message.hand, message.update];
     case 'chain':
       return [message.hand, message.entries];
+    case 'verdicts':
+      return [message.steps.map(stepToPlain)];
+    case 'want':
+      return [message.hand];
     case 'awareness':
       return [message.update];
     case 'refuse':
@@ -51,7 +55,7 @@ function read(value: Plain): Message {
     }
     case 'base': {
       const [hand, base] = tuple(rest, 2);
-      return { type, hand: uint(hand, HANDS, 1), base: blob(base, 1024 * 1024) };
+      return { type, hand: uint(hand, HANDS, 1), base: blob(base, LIMITS.base) };
     }
     case 'sync': {
       const [hand, vector, heads] = tuple(rest, 3);
@@ -70,6 +74,10 @@ function read(value: Plain): Message {
       const [hand, entries] = tuple(rest, 2);
       return { type, hand: uint(hand, HANDS, 1), entries: list(entries, LIMITS.evidence).map((entry) => blob(entry, LIMITS.entry)) };
     }
+    case 'verdicts':
+      return { type, steps: list(tuple(rest, 1)[0], LIMITS.verdicts).map(readStep) };
+    case 'want':
+      return { type, hand: uint(tuple(rest, 1)[0], HANDS, 1) };
     case 'awareness':
       return { type, update: blob(tuple(rest, 1)[0], LIMITS.awareness) };
     case 'refuse': {
@@ -77,4 +85,23 @@ function read(value: Plain): Message {
       return /^[a-z0-9-]+\/[a-z0-9-]+$/.test(code) ? { type, code } : unfit();
     }
   }
+}
+
+const stepToPlain = (step: Step): Plain => [step.base, step.entries];
+
+/** Throws `Unfit`. */
+function readStep(value: Plain): Step {
+  const [base, entries] = tuple(value, 2);
+  return { base: blob(base, LIMITS.base), entries: list(entries, LIMITS.verdict).map((entry) => blob(entry, LIMITS.entry)) };
+}
+
+/** A verdict as the vault keeps it. */
+export function encodeStep(step: Step): Uint8Array {
+  return encode(stepToPlain(step));
+}
+
+/** Undefined when the bytes are no verdict. */
+export function decodeStep(data: Uint8Array): Step | undefined {
+  const value = decode(data);
+  return value.ok ? fits(() => readStep(value.value)) : undefined;
 }

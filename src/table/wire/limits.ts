@@ -25,6 +25,16 @@ export const LIMITS = {
   awareness: 1024,
   /** Most entries in one run of a fault's evidence. */
   evidence: 2_000,
+  /** Longest base, bytes. */
+  base: 256 * 1024,
+  /** Most entries in the verdict of one hand. */
+  verdict: 100,
+  /** Most hands in one message of verdicts. */
+  verdicts: 12,
+  /** Whole documents kept by a device: of the newest so many hands. */
+  documents: 100,
+  /** Verdicts kept by a device: of the newest so many hands. Whoever missed more cannot come back. */
+  hands: 1_000,
   /** Most reports kept for the interface. */
   reports: 100,
 } as const;

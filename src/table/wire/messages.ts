@@ -13,6 +13,12 @@ export interface Head {
   readonly hash: Uint8Array;
 }
 
+/** A hand's base (canonical bytes) and entries of its document that prove its terms, or at least vouch for the base. */
+export interface Step {
+  readonly base: Uint8Array;
+  readonly entries: readonly Uint8Array[];
+}
+
 export type Message =
   /** First message in both directions once a channel is authenticated. `hand` 0: a newcomer without a base. */
   | { readonly type: 'hello'; readonly protocol: number; readonly table: string; readonly hand: number; readonly members: readonly PeerId[] }
@@ -23,6 +29,10 @@ export type Message =
   | { readonly type: 'update'; readonly hand: number; readonly update: Uint8Array }
   /** Entries of one seat, beside the document: evidence that it signed two with one number (law 8). */
   | { readonly type: 'chain'; readonly hand: number; readonly entries: readonly Uint8Array[] }
+  /** The verdicts of consecutive hands, for one whose documents nobody here has. */
+  | { readonly type: 'verdicts'; readonly steps: readonly Step[] }
+  /** Asks for the verdicts of the hands that end with this one, which the sender has; a newcomer keeps them for others. */
+  | { readonly type: 'want'; readonly hand: number }
   /** y-protocols awareness: presence and reactions, never logged. */
   | { readonly type: 'awareness'; readonly update: Uint8Array }
   /** The sender refuses to go on with the receiver, with the reason's code. */

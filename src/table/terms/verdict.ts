@@ -1,0 +1,130 @@
+/**
+ * Verdicts: what proves to a device that missed hands from where the others go on, when nobody has the documents any more. For
+ * each hand its base and what its seats have signed in it: the complete terms, which say who sits at the next, and by naming
+ * the base in every signature that it is the one. So each base is vouched for by more than half of the seats that the terms
+ * before name (the quorum of the rounds), from a base one has computed or agreed to oneself.
+ */
+import { equalBytes } from '../../crypto/index.ts';
+import { decodeBase, encodeBase, hashBase, type Base } from '../base.ts';
+import type { Fold } from '../fold/fold.ts';
+import { decodeEntry, isSigned, type Entry } from '../log/entry.ts';
+import type { Log } from '../log/log.ts';
+import type { PeerId } from '../ports.ts';
+import { LIMITS } from '../wire/limits.ts';
+import type { Step } from '../wire/messages.ts';
+import { followingBase, nameAgreement, readAgreement, type Agreement } from './agreement.ts';
+
+/** The verdict of a hand whose terms are complete: one signature of each of its seats, and of those who left. */
+export function verdictOf(log: Log, fold: Fold): Step {
+  const question = `terms/${fold.round}`;
+  const seats = fold.hand?.seats ?? [];
+  const entries: Uint8Array[] = [];
+  for (const [seat, chain] of log.chains) {
+    // The first answer of a seat to a round is the one that counts; who does not sit has signed something else.
+    let signed = !seats.includes(seat);
+    for (const entry of chain.entries()) {
+      const { body } = entry;
+      const signs = !signed && body.type === 'answer' && body.question === question;
+      signed ||= signs;
+      if (signs || isLeave(entry)) entries.push(entry.bytes);
+    }
+  }
+  return { base: log.encodedBase, entries: entries.slice(0, LIMITS.verdict) };
+}
+
+/** The newest base and who has said anything in its document; null while too few have to vouch for it. */
+export function vouchedFor(log: Log): Step | null {
+  const entries = log.base.seats.flatMap(({ key }) => log.chains.get(key)?.at(0)[0]?.bytes ?? []);
+  return entries.length * 2 > log.base.seats.length ? { base: log.encodedBase, entries } : null;
+}
+
+export interface Proven {
+  readonly base: Base;
+  /** Keys that left in one of the hands. */
+  readonly gone: readonly PeerId[];
+}
+
+interface ReadStep {
+  readonly base: Base;
+  readonly hash: Uint8Array;
+  readonly entries: readonly Entry[];
+}
+
+/**
+ * Verifies a run of verdicts of this table: consecutive hands, each proven by the one before. Undefined when anything does not
+ * fit or is not signed. The caller compares the first or the last base with one it has (`hashOf`).
+ */
+export function proveRun(table: string, steps: readonly Step[]): Proven | undefined {
+  const read: ReadStep[] = [];
+  for (const step of steps) {
+    const one = readStep(table, step);
+    if (one === undefined) return undefined;
+    read.push(one);
+  }
+  const gone = new Set<PeerId>();
+  for (const [i, step] of read.entries()) {
+    const next = read[i + 1];
+    if (i > 0 && !isVouchedFor(step)) return undefined;
+    for (const entry of step.entries) if (isLeave(entry)) gone.add(entry.seat);
+    if (next === undefined) continue;
+    const agreement = completeTerms(step);
+    if (agreement === undefined || !follows(step.base, agreement, next.base)) return undefined;
+    for (const [seat, choice] of agreement.choices.entries()) if (choice === 'leave') gone.add((agreement.seats[seat] as { key: PeerId }).key);
+  }
+  const last = read[read.length - 1];
+  return last === undefined ? undefined : { base: last.base, gone: [...gone] };
+}
+
+/** The hash of a step's base, as every signature in its document names it. */
+export function hashOf(step: Step): Uint8Array {
+  return hashBase(step.base);
+}
+
+/** Signatures last, since they cost. */
+function readStep(table: string, step: Step): ReadStep | undefined {
+  const base = decodeBase(step.base);
+  if (base === undefined || base.table !== table) return undefined;
+  const hash = hashOf(step);
+  const entries: Entry[] = [];
+  for (const data of step.entries) {
+    const entry = decodeEntry(data);
+    if (entry === undefined || entry.table !== table || entry.hand !== base.hand || !equalBytes(entry.base, hash)) return undefined;
+    entries.push(entry);
+  }
+  return entries.every(isSigned) ? { base, hash, entries } : undefined;
+}
+
+function isVouchedFor({ base, entries }: ReadStep): boolean {
+  const signers = new Set(entries.map((entry) => entry.seat));
+  return base.seats.filter(({ key }) => signers.has(key)).length * 2 > base.seats.length;
+}
+
+/** What all its seats have signed in one round, with the quorum of the rounds. Whether the game could begin was theirs to judge. */
+function completeTerms({ base, hash, entries }: ReadStep): Agreement | undefined {
+  const left = new Set(entries.filter(isLeave).map((entry) => entry.seat));
+  const signed = new Map<PeerId, { readonly question: string; readonly id: string }>();
+  let agreement: Agreement | undefined;
+  for (const { seat, body } of entries) {
+    if (body.type !== 'answer') continue;
+    const read = readAgreement(body.answer);
+    if (read === undefined || signed.has(seat)) return undefined;
+    agreement ??= read;
+    signed.set(seat, { question: body.question, id: nameAgreement(hash, read).id });
+  }
+  if (agreement === undefined) return undefined;
+  const { id } = nameAgreement(hash, agreement);
+  const keys = agreement.seats.map(({ key }) => key);
+  const [first] = signed.values();
+  if (!/^terms\/[1-9]/.test(first?.question ?? '')) return undefined;
+  if (!keys.every((key) => signed.get(key)?.id === id && signed.get(key)?.question === first?.question)) return undefined;
+  const agree = base.seats.filter(({ key }) => keys.includes(key) || (left.has(key) && !signed.has(key)));
+  return agree.length * 2 > base.seats.length ? agreement : undefined;
+}
+
+function follows(base: Base, agreement: Agreement, next: Base): boolean {
+  const { carry, root } = next;
+  return equalBytes(encodeBase({ ...followingBase(base, agreement), carry, root }), encodeBase(next));
+}
+
+const isLeave = (entry: Entry): boolean => entry.body.type === 'note' && entry.body.note.kind === 'leave';
+
