@@ -112,6 +112,12 @@ function held(deps: HoldDeps, start: Start, mesh: Mesh, table: Table): Held {
   };
 }
 
+/** Does the table wait for this player? Alone one waits for others; between hands for all who are not ready. */
+function isMine({ awaited, me, members }: TableState): boolean {
+  if (awaited === null || !awaited.seats.includes(me)) return false;
+  return awaited.kind !== 'terms' || members.some((m) => !m.me && !m.left);
+}
+
 /** The record with what the session knows now; the same object when nothing of it changed. */
 export function recordOf(record: TableRecord, state: TableState): TableRecord {
   const members = [...new Set([...record.members, ...state.members.map((m) => m.key)])].filter((key) => key !== state.me);
@@ -127,7 +133,7 @@ export function recordOf(record: TableRecord, state: TableState): TableRecord {
       names: state.members.filter((m) => !m.me && !m.left).map((m) => m.name),
       hand,
       phase: state.phase,
-      mine: state.awaited?.seats.includes(state.me) ?? false,
+      mine: isMine(state),
     },
   };
   return same(record, next) ? record : next;

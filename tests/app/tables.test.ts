@@ -118,6 +118,7 @@ describe('tables of a device', () => {
     expect(open.table.state()).toMatchObject({ phase: 'lobby', members: [{ name: 'Ana', me: true }], draft: { game: 'rummy-royal' } });
     const [record] = await ana.tables.list();
     expect(record).toMatchObject({ id: open.record.id, game: 'rummy-royal', name: 'Ana', broker: null });
+    expect(record?.summary, 'nobody waits for one who is alone').toMatchObject({ phase: 'lobby', mine: false });
     expect(record?.id).toMatch(/^[0-9a-f]{32}$/);
     expect(record?.key).toHaveLength(16);
     expect(record?.seed).toHaveLength(32);

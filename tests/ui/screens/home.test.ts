@@ -25,12 +25,26 @@ describe('home', function () {
     const first = get(el, 'a', /hand 4/) as HTMLAnchorElement;
     expect(first.hash).to.equal(`#/table/${TABLE}`);
     expect(text(el)).to.contain('with Ana, Ben and Mira. Your turn.');
-    expect(text(el)).to.contain('Nobody else is there yet.');
+    expect(text(el)).to.contain('Nobody else has joined yet. Getting together.');
     await expect(el).to.be.accessible();
     app.tables.records = [];
     app.tables.changed();
     await settled(el);
     expect(text(el)).not.to.contain('Ana');
+  });
+
+  it('says that one is not ready, never that it is the turn of one who is alone', async () => {
+    const app = fakeApp();
+    const summary = { names: ['Ana'], hand: 2, phase: 'between', mine: true };
+    app.tables.records = [record({ summary })];
+    const el = await home(app);
+    expect(text(el)).to.contain('with Ana. You are not ready yet.');
+    app.tables.records = [record({ summary: { ...summary, names: [] } })];
+    app.tables.changed();
+    await settled(el);
+    expect(text(el)).to.contain('Nobody else has joined yet. Between two hands.');
+    expect(text(el)).not.to.contain('ready yet');
+    expect(text(el)).not.to.contain('Your turn');
   });
 
   it('says why storage fails, that an address led nowhere, and that an update waits', async () => {

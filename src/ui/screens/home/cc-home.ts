@@ -91,11 +91,18 @@ export class CcHome extends LitElement {
       <a class="sheet ruled open" href=${this.app.router.href({ name: 'table', id: record.id })}>
         <span class="body">
           <span class="serif">${home.table(game, summary.hand)}</span>
-          <span class="soft">${names} ${summary.mine ? html`<b class="cue">${home.mine}</b>` : (home.phase[summary.phase] ?? '')}</span>
+          <span class="soft">${names} ${this.#cue(summary)}</span>
         </span>
         ${moreIcon()}
       </a>
     </li>`;
+  }
+
+  /** What is true of the table as this phone left it; nobody's turn while one is alone at it. */
+  #cue({ mine, phase, names }: TableRecord['summary']): TemplateResult | string {
+    const terms = phase === 'lobby' || phase === 'between';
+    if (!mine || (terms && names.length === 0)) return home.phase[phase] ?? '';
+    return html`<b class="cue">${terms ? home.mineReady : home.mine}</b>`;
   }
 
   #tables(): TemplateResult | typeof nothing {
