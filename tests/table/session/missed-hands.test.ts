@@ -8,7 +8,7 @@ import type { Step } from '../../../src/table/wire/messages.ts';
 import { Bench, TABLE, type Device } from '../../support/table-bench.ts';
 
 let bench: Bench;
-let [ana, ben, cleo, dan, eva]: Device[] = [];
+let ana: Device, ben: Device, cleo: Device, dan: Device, eva: Device;
 
 const codes = (device: Device): string[] => device.state.reports.map((report) => report.code);
 
