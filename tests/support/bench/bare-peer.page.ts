@@ -3,7 +3,7 @@ import { Peer, type DataConnection } from 'peerjs';
 
 declare global {
   interface Window {
-    bare: { open(id: string, port: number): Promise<void>; dial(id: string): Promise<void>; rounds(count: number, bytes: number): Promise<number[]> };
+    bare: { open(id: string, port: number): Promise<void>; dial(id: string): Promise<void>; rounds(count: number, bytes: number): Promise<number[]>; tapped(bytes: number): void; tappedTimes: number[] };
   }
 }
 
@@ -27,6 +27,23 @@ window.bare = {
     channel = peer.connect(id, { serialization: 'raw', reliable: true });
     await opened(channel);
   },
+  /** Round trips begun by tapping the button that this puts on the page, into `tappedTimes`. */
+  tapped(bytes) {
+    const c = channel as DataConnection;
+    const button = document.createElement('button');
+    button.textContent = 'Send';
+    document.body.append(button);
+    let start = 0;
+    c.on('data', () => {
+      if (start !== 0) window.bare.tappedTimes.push(performance.now() - start);
+      start = 0;
+    });
+    button.addEventListener('click', () => {
+      start = performance.now();
+      void c.send(new Uint8Array(bytes));
+    });
+  },
+  tappedTimes: [],
   async rounds(count, bytes) {
     const c = channel as DataConnection;
     const times: number[] = [];
