@@ -49,6 +49,8 @@ export class Channel {
   heard: number;
   /** Whom the dialler wants to reach, if it knows. */
   readonly expected: PeerId | null;
+  /** We made the offer. */
+  readonly dialled: boolean;
   readonly connection: DataConnection;
   readonly rtc: RTCPeerConnection;
   #deps: ChannelDeps;
@@ -62,10 +64,11 @@ export class Channel {
   #seen: Fingerprints | null = null;
   #cancelTimer: () => void = () => undefined;
 
-  constructor(connection: DataConnection, expected: PeerId | null, deps: ChannelDeps, events: ChannelEvents) {
+  constructor(connection: DataConnection, how: { readonly dialled: boolean; readonly expected: PeerId | null }, deps: ChannelDeps, events: ChannelEvents) {
     this.connection = connection;
     this.rtc = connection.peerConnection;
-    this.expected = expected;
+    this.expected = how.expected;
+    this.dialled = how.dialled;
     this.#deps = deps;
     this.#events = events;
     this.heard = deps.clock.now();
@@ -155,7 +158,8 @@ export class Channel {
     dataChannel.addEventListener('bufferedamountlow', () => this.#pump());
     this.#cancelTimer = this.#deps.clock.after(HANDSHAKE_MS, () => this.end(refuse('join/no-proof'), true));
     this.#mine = sayHello(this.#deps.identity, this.#deps.entropy.bytes(32), this.#deps.session);
-    this.say(this.#mine);
+    // Whoever dialled speaks first. The answerer's end opens earlier, and Chromium loses what reaches the dialler before its own has.
+    if (this.dialled) this.say(this.#mine);
     for (const data of this.#early.splice(0)) this.#data(data);
   }
 
@@ -207,6 +211,7 @@ export class Channel {
     if (this.#mine === null || this.#seen === null) return;
     this.#theirs = theirs;
     this.#state = 'proof';
+    if (!this.dialled) this.say(this.#mine);
     this.say(prove(this.#deps.identity, this.#mine, theirs, this.#seen));
   }
 

@@ -172,7 +172,7 @@ export class Signalling {
   }
 
   #register(connection: DataConnection, path: Path | null, id: string, dialled: boolean, expected = path?.expected ?? null): Attempt {
-    const channel = new Channel(connection, expected, this.#deps, {
+    const channel = new Channel(connection, { dialled, expected }, this.#deps, {
       ...this.#events,
       proven: (it) => {
         this.#settle(it);

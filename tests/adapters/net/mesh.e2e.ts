@@ -91,6 +91,21 @@ describe('by hand', () => {
     expect([await ana.peers(), await eve.peers()]).toEqual([[], []]);
   });
 
+  it('who answers says nothing before it is spoken to: what reaches a dialler too early is lost in Chromium', async () => {
+    const ben = await device(2);
+    const { page } = await stage.blank();
+    // A frame of the control plane, first and last, number 0: a hello of version 99.
+    const strange = [1, 7, 0, 0, 0, 0, 0, 0, 0, 2, 0, 99];
+    const invitation = await page.evaluate(([id, words]) => window.dialler.invite(id, 7, words), [table.toString(16).padStart(32, '0'), strange] as const);
+    const answer = await ben.join(invitation);
+    await page.evaluate((text) => window.dialler.accept(text), answer);
+    expect(await ben.joined()).toBe('join/version');
+    await until(() => page.evaluate(() => window.dialler.heard.length > 0));
+    const heard = await page.evaluate(() => window.dialler.heard);
+    // Its number 0 is a goodbye.
+    expect(heard.map((frame) => [frame.slice(0, 6), frame[10]])).toEqual([[[1, 7, 0, 0, 0, 0], 7]]);
+  });
+
   it('nobody joins their own table as themselves', async () => {
     const [ana, again] = await Promise.all([device(1), device(1)]);
     expect(await ana.accept(await again.join(await ana.invite()))).toBe('join/myself');

@@ -14,7 +14,7 @@ function read(payload: string): Exclude<Signal, { kind: 'candidate' }> {
 
 const write = (kind: 'offer' | 'answer', connection: Uint8Array, description: Description): string => toText(encodeSignal({ kind: NAMES[kind], connection, description }), BASE64URL);
 
-async function gathered(rtc: RTCPeerConnection): Promise<Description> {
+export async function gathered(rtc: RTCPeerConnection): Promise<Description> {
   while (rtc.iceGatheringState !== 'complete') await new Promise((resolve) => rtc.addEventListener('icegatheringstatechange', resolve, { once: true }));
   const description = parseSdp(rtc.localDescription?.sdp ?? '');
   if (description === null) throw new Error('a description');

@@ -1,6 +1,7 @@
 /** Runs in a browser page: a device with a real mesh, driven from outside through `window.device`. */
 import { net } from '../../../src/adapters/net/index.ts';
 import type { Clock, Entropy, HandAnswer, Invitation, Mesh, MeshConfig } from '../../../src/table/ports.ts';
+import { dialler } from './dialler.ts';
 import { middle } from './middle.ts';
 import { seatOf, type Seat } from '../../contracts/link-seat.ts';
 
@@ -80,7 +81,9 @@ declare global {
     device: Device;
     openDevice: typeof open;
     middle: typeof middle;
+    dialler: typeof dialler;
   }
 }
 window.openDevice = open;
 window.middle = middle;
+window.dialler = dialler;
