@@ -63,7 +63,7 @@ function held(deps: HoldDeps, start: Start, mesh: Mesh, table: Table): Held {
 
   const follow = (state: TableState): void => {
     if (closed) return;
-    mesh.know(state.members.filter((m) => !m.me && !m.left).map((m) => m.key));
+    mesh.know([...new Set(state.members.filter((m) => !m.local && !m.left).map((m) => m.device))]);
     const next = recordOf(record, state);
     if (next !== record) void keep({ ...next, touched: deps.clock.now() });
   };
@@ -112,15 +112,15 @@ function held(deps: HoldDeps, start: Start, mesh: Mesh, table: Table): Held {
   };
 }
 
-/** Does the table wait for this player? Alone one waits for others; between hands for all who are not ready. */
-function isMine({ awaited, me, members }: TableState): boolean {
-  if (awaited === null || !awaited.seats.includes(me)) return false;
+/** Does the table wait for a player of this phone? Alone one waits for others; between hands for all who are not ready. */
+function isMine({ awaited, locals, members }: TableState): boolean {
+  if (awaited === null || !awaited.seats.some((key) => locals.includes(key))) return false;
   return awaited.kind !== 'terms' || members.some((m) => !m.me && !m.left);
 }
 
 /** The record with what the session knows now; the same object when nothing of it changed. */
 export function recordOf(record: TableRecord, state: TableState): TableRecord {
-  const members = [...new Set([...record.members, ...state.members.map((m) => m.key)])].filter((key) => key !== state.me);
+  const members = [...new Set([...record.members, ...state.members.filter((m) => !m.local).map((m) => m.device)])];
   const me = state.members.find((m) => m.me);
   const hand = state.hand?.number ?? record.hand;
   const next: TableRecord = {

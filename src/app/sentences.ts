@@ -68,6 +68,8 @@ export const SENTENCES: { readonly [code: string]: string } = {
   'table/draft-changed': 'Something about the next hand has just changed. Look at it again, then say that you are ready.',
   'table/already-signed': 'It is agreed: the hand begins.',
   'table/hand-running': 'That can be changed only between two hands.',
+  'table/full': 'The game has no more than {max} seats.',
+  'table/not-removable': 'This seat is the phone’s own and stays with it.',
   'table/bad-seats': 'The seats have just changed. Try again.',
   'table/not-a-member': 'This phone has not been let in yet. That happens by itself as soon as somebody at the table is connected.',
   'table/already-member': 'That phone is at the table already.',

@@ -17,6 +17,10 @@ export interface Member {
   readonly key: PeerId;
   readonly name: string;
   readonly me: boolean;
+  /** Is played on this device. */
+  readonly local: boolean;
+  /** Key of the device it is played on: that of the device's first seat. Whether it is `here` or `away` is that device's affair. */
+  readonly device: PeerId;
   /** Has a channel to this device now. */
   readonly here: boolean;
   /** Is here, but its player does not look at the table now (the page is hidden). */
@@ -81,7 +85,10 @@ export interface Report {
 
 export interface TableState {
   readonly id: string;
-  readonly me: PeerId;
+  /** The seat whose view this is, or null: what everybody may see. */
+  readonly me: PeerId | null;
+  /** The seats that are played on this device, in seat order. */
+  readonly locals: readonly PeerId[];
   readonly phase: 'lobby' | 'hand' | 'between' | 'finished';
   readonly members: readonly Member[];
   readonly draft: Draft | null;
@@ -108,11 +115,20 @@ export interface Table {
   legal(): Iterable<Plain>;
   /** The finished hands that this device has of the game on the table; nothing of one that runs (law 5). `record/nothing`, `storage/…`. */
   record(): Promise<Result<GameRecord>>;
+  /**
+   * The same table for another seat of this device: its view, its answers. Null, or a key that is not of this device: for nobody,
+   * with what everybody may see. No view holds what only another seat of the device knows.
+   */
+  seat(key: PeerId | null): Table;
+  /** One more seat on this device, with a key of its own. Refused with `table/full`. */
+  addSeat(name: string): Promise<Result<PeerId>>;
+  /** Takes a seat of this device, not its first, from the table for good; only between hands. */
+  removeSeat(key: PeerId): Promise<Result<void>>;
   /** A newcomer with this key was let in by this device (a channel authenticated with the table's key). */
   admit(key: PeerId): Promise<void>;
   /** Tells the others whether this player looks at the table (not logged). */
   setAway(away: boolean): void;
-  /** Leaves the table for good: this seat signs nothing more. There is no host; the others go on. */
+  /** Leaves the table for good: this one seat signs nothing more. There is no host; the others go on. */
   leave(): Promise<Result<void>>;
   /** Stops timers and listeners; the log stays. */
   close(): void;

@@ -1,10 +1,17 @@
 /** What a hand starts from: agreed by the hand before (or by the founder), hashed into every entry of the hand's document. */
 import { bytesToHex, hash, hexToBytes } from '../crypto/index.ts';
 import { decode, encode, type Plain } from '../engine/kernel/index.ts';
-import { bytes, distinct, fits, list, record, text, tuple, uint } from './wire/fields.ts';
+import { bytes, distinct, fits, list, record, text, uint, unfit } from './wire/fields.ts';
 import { keyBytes, readKey } from './wire/keys.ts';
 import { LIMITS } from './wire/limits.ts';
 import type { PeerId } from './ports.ts';
+
+/** A seat as bases and agreements name it. `device` only when it is played on a device that is known by another seat's key. */
+export interface NamedSeat {
+  readonly key: PeerId;
+  readonly name: string;
+  readonly device?: PeerId;
+}
 
 export interface Base {
   /** 16 bytes in hex. */
@@ -15,7 +22,7 @@ export interface Base {
   readonly game: string;
   readonly options: Plain;
   /** Members from the start, in seat order. */
-  readonly seats: readonly { readonly key: PeerId; readonly name: string }[];
+  readonly seats: readonly NamedSeat[];
   /** What the hand before handed over, null at the first. */
   readonly carry: Plain;
   /** 32 bytes: hash over everything that counted before; zeros at the first. */
@@ -31,7 +38,7 @@ export function encodeBase(base: Base): Uint8Array {
     hand: base.hand,
     game: base.game,
     options: base.options,
-    seats: base.seats.map(({ key, name }) => [keyBytes(key), name]),
+    seats: base.seats.map(seatToPlain),
     carry: base.carry,
     root: base.root,
   });
@@ -44,10 +51,7 @@ export function decodeBase(data: Uint8Array): Base | undefined {
   return fits(() => {
     const b = record(value.value, ['v', 'table', 'hand', 'game', 'options', 'seats', 'carry', 'root']);
     uint(b.v, BASE_VERSION, BASE_VERSION);
-    const seats = list(b.seats, LIMITS.seats).map((seat) => {
-      const [key, name] = tuple(seat, 2);
-      return { key: readKey(key), name: text(name, LIMITS.name) };
-    });
+    const seats = list(b.seats, LIMITS.seats).map((seat) => readSeat(seat, (name) => text(name, LIMITS.name)));
     distinct(seats.map((seat) => seat.key));
     return {
       table: bytesToHex(bytes(b.table, 16)),
@@ -59,6 +63,20 @@ export function decodeBase(data: Uint8Array): Base | undefined {
       root: bytes(b.root, 32),
     };
   });
+}
+
+export function seatToPlain({ key, name, device }: NamedSeat): Plain {
+  return device === undefined ? [keyBytes(key), name] : [keyBytes(key), name, keyBytes(device)];
+}
+
+/** Throws `Unfit`, also for a seat that names itself as its device: one form for one meaning. */
+export function readSeat(value: Plain, readName: (name: Plain | undefined) => string): NamedSeat {
+  const parts = list(value, 3);
+  const [key, name, device] = parts;
+  const seat = { key: readKey(key), name: readName(name) };
+  if (parts.length < 3) return seat;
+  const on = readKey(device);
+  return on === seat.key ? unfit() : { ...seat, device: on };
 }
 
 export function hashBase(encoded: Uint8Array): Uint8Array {

@@ -80,7 +80,7 @@ function value<T>(result: Result<T>): T {
 
 const code = (result: Result<unknown>): string => (result.ok ? 'ok' : result.refusal.code);
 const names = (open: OpenTable): string[] => open.table.state().members.map((m) => m.name);
-const me = (open: OpenTable): string => open.table.state().me;
+const me = (open: OpenTable): string => open.table.state().me ?? '';
 
 function start(): { world: World; rooms: Rooms } {
   const world = new World(7);

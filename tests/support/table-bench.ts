@@ -2,7 +2,7 @@
 import { memoryVault, type MemoryVault } from '../../src/adapters/storage/memory.ts';
 import { bytesToHex, publicKey } from '../../src/crypto/index.ts';
 import type { AnyGame, Plain, Result } from '../../src/engine/kernel/index.ts';
-import type { TableState } from '../../src/table/api.ts';
+import type { Table, TableState } from '../../src/table/api.ts';
 import { foundingBase } from '../../src/table/base.ts';
 import type { PeerId } from '../../src/table/ports.ts';
 import { TableSession } from '../../src/table/session/session.ts';
@@ -18,6 +18,8 @@ export class Device {
   vault: MemoryVault;
   link: TestLink;
   session: TableSession;
+  /** The app is open. */
+  on = false;
   readonly #bench: Bench;
 
   constructor(bench: Bench, name: string, seed: Uint8Array) {
@@ -43,10 +45,12 @@ export class Device {
     const base = founding ? foundingBase(TABLE, game.id, game.options.defaults as Plain, { key: this.key, name: this.name }) : null;
     const started = await this.session.start(base);
     must(started);
+    this.on = true;
   }
 
   /** The phone dies: whatever was not confirmed by the vault is lost. */
   kill(): void {
+    this.on = false;
     this.vault = this.vault.crash();
     this.session.close();
     this.link.close();
@@ -74,8 +78,24 @@ export class Device {
       const hand = doc.slice(TABLE.length + 1);
       for (const key of [`base/${hand}`, `faults/${hand}`]) await copy.put(`${TABLE}/${key}`, await this.vault.get(`${TABLE}/${key}`));
     }
-    for (const key of ['hand', 'gone']) await copy.put(`${TABLE}/${key}`, await this.vault.get(`${TABLE}/${key}`));
+    for (const key of ['hand', 'gone', 'seats']) await copy.put(`${TABLE}/${key}`, await this.vault.get(`${TABLE}/${key}`));
     return copy;
+  }
+
+  /** One more player on this phone: the table as that seat has it. */
+  async addSeat(name: string): Promise<Table> {
+    const added = this.session.addSeat(name);
+    await this.#bench.world.until('a seat is added', settled(added));
+    const result = await added;
+    if (!result.ok) throw new Error(`refused: ${result.refusal.code}`);
+    const key = result.value;
+    await this.#bench.world.until('it is a member', () => this.#bench.devices.every((d) => !d.on || d.state.members.some((m) => m.key === key && m.name === name && m.device === this.key)));
+    return this.session.seat(key);
+  }
+
+  /** The table as each seat of this phone has it, in seat order. */
+  get seats(): readonly Table[] {
+    return this.state.locals.map((key) => this.session.seat(key));
   }
 
   get state(): TableState {
@@ -124,10 +144,7 @@ export class Bench {
 
   async readyAll(devices: readonly Device[] = this.devices): Promise<void> {
     await this.world.settle(500);
-    const done = devices.map((device) => {
-      const me = device.state.members.find((m) => m.me);
-      return device.session.ready(me?.choices[0] ?? 'in');
-    });
+    const done = devices.flatMap((device) => device.seats.map((seat) => seat.ready(seat.state().members.find((m) => m.me)?.choices[0] ?? 'in')));
     await this.world.settle(500);
     for (const result of await Promise.all(done)) must(result);
   }
@@ -140,11 +157,11 @@ export class Bench {
 
   /** Lets one device that owes an answer give a random legal one; false when nobody owes any. */
   async act(devices: readonly Device[] = this.devices): Promise<boolean> {
-    const able = devices.map((device) => ({ device, legal: some(device.session.legal()) })).filter(({ legal }) => legal.length > 0);
+    const able = devices.flatMap((device) => device.seats).map((seat) => ({ seat, legal: some(seat.legal()) })).filter(({ legal }) => legal.length > 0);
     if (able.length === 0) return false;
-    const { device, legal } = this.random.pick(able);
+    const { seat, legal } = this.random.pick(able);
     const answer = this.random.pick(legal);
-    const done = device.session.answer(answer);
+    const done = seat.answer(answer);
     await this.world.until('an answer is given', settled(done));
     const result = await done;
     if (!result.ok && result.refusal.code !== 'table/not-asked') must(result);

@@ -10,7 +10,9 @@ import type { PeerId } from '../ports.ts';
 export type Note =
   | { readonly kind: 'name'; readonly name: string }
   /** "I admit this key": it has proven the table's key to me. */
-  | { readonly kind: 'admit'; readonly key: PeerId }
+  | { readonly kind: 'admit'; readonly key: PeerId; /** It is another seat of the author's own device. */ readonly local?: true }
+  /** "I am played on the device whose first seat has this key"; true when that one admitted me as `local`. */
+  | { readonly kind: 'device'; readonly key: PeerId }
   | { readonly kind: 'rules'; readonly game: string; readonly options: Plain }
   /** Who sits, in order; who watches although a member. Members of neither list came later and sit down last. */
   | { readonly kind: 'seats'; readonly seats: readonly PeerId[]; readonly without: readonly PeerId[] }
@@ -44,7 +46,9 @@ function noteToPlain(note: Note): readonly Plain[] {
     case 'name':
       return ['name', note.name];
     case 'admit':
-      return ['admit', keyBytes(note.key)];
+      return note.local === true ? ['admit', keyBytes(note.key), true] : ['admit', keyBytes(note.key)];
+    case 'device':
+      return ['device', keyBytes(note.key)];
     case 'rules':
       return ['rules', note.game, note.options];
     case 'seats':
@@ -74,14 +78,17 @@ export function readBody(value: Plain | undefined): Body {
 }
 
 function readNote(parts: readonly Plain[]): Note {
-  const kind = oneOf(parts[0], ['name', 'admit', 'rules', 'seats', 'ready', 'unready', 'leave']);
+  const kind = oneOf(parts[0], ['name', 'admit', 'device', 'rules', 'seats', 'ready', 'unready', 'leave']);
   const [, a, b] = parts;
-  const size = { name: 2, admit: 2, rules: 3, seats: 3, ready: 3, unready: 1, leave: 1 }[kind];
+  const size = { name: 2, admit: b === undefined ? 2 : 3, device: 2, rules: 3, seats: 3, ready: 3, unready: 1, leave: 1 }[kind];
   if (parts.length !== size) unfit();
   switch (kind) {
     case 'name':
       return { kind, name: readName(a) };
     case 'admit':
+      if (b !== undefined && b !== true) return unfit();
+      return { kind, key: readKey(a), ...(b === true ? { local: true } : {}) };
+    case 'device':
       return { kind, key: readKey(a) };
     case 'rules':
       return { kind, game: text(a, 40), options: b as Plain };

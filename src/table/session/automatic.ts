@@ -1,4 +1,4 @@
-/** What a device writes by itself, without its player: admissions, its name, terms all are ready for, deal answers, forced answers. */
+/** What a device writes by itself for one of its seats, without its player: admissions, its name, terms all are ready for, deal answers, forced answers. */
 import { derive } from '../../crypto/index.ts';
 import type { Fold } from '../fold/fold.ts';
 import type { HandFold } from '../fold/hand.ts';
@@ -9,8 +9,13 @@ import { agreementToPlain } from '../terms/agreement.ts';
 
 export interface Automatic {
   readonly fold: Fold;
+  /** The seat. */
   readonly me: PeerId;
   readonly seed: Uint8Array;
+  /** Key of this device: its first seat's. */
+  readonly device: PeerId;
+  /** Keys of all seats of this device. */
+  readonly locals: readonly PeerId[];
   /** Keys with a channel to this device: they have proven the table's key. */
   readonly here: readonly PeerId[];
   /** Keys not to be admitted again. */
@@ -42,6 +47,9 @@ export function nextAutomatic(a: Automatic): Body | null {
   if (!mayWrite(fold, me)) return null;
   const newcomer = a.here.find((key) => !fold.notes.isMember(key) && !a.gone.has(key));
   if (newcomer !== undefined) return note(fold, { kind: 'admit', key: newcomer });
+  const added = a.locals.find((key) => !fold.notes.isMember(key) && !a.gone.has(key));
+  if (added !== undefined) return note(fold, me === a.device ? { kind: 'admit', key: added, local: true } : { kind: 'admit', key: added });
+  if (me !== a.device && fold.notes.device(me) !== a.device && fold.notes.saidDevice(me) === null) return note(fold, { kind: 'device', key: a.device });
   // Whoever goes on to a hand vouches for its base, for those who come back when the hand before is forgotten.
   const vouches = a.silent && fold.base.hand > 1;
   if (vouches || fold.notes.name(me) !== a.name) return note(fold, { kind: 'name', name: a.name });

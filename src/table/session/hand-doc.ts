@@ -2,14 +2,15 @@
 import type { Base } from '../base.ts';
 import { type Fold, foldLog } from '../fold/fold.ts';
 import { Log, type Received } from '../log/log.ts';
+import type { PeerId } from '../ports.ts';
 import type { Games } from '../terms/setup.ts';
 
 export class HandDoc {
   readonly hand: number;
   readonly log: Log;
   fold: Fold;
-  /** Yjs client id of this session in this document, once it has written. */
-  client: number | null = null;
+  /** Yjs client id of this session of each seat of this device, once that seat has written in this document. */
+  readonly clients = new Map<PeerId, number>();
   readonly #games: Games;
 
   constructor(base: Base, games: Games) {

@@ -109,8 +109,8 @@ export class Keeper {
     if (doc === null) return;
     const received = doc.take(doc.log.load(await this.#deps.store.updates(doc.hand)));
     if (received.kind !== 'ok') throw new VaultError('storage/corrupt');
-    // A fresh session in the log: the place of the failed entry is not used again by this one.
-    doc.client = null;
+    // Fresh sessions in the log: the place of the failed entry is not used again by these.
+    doc.clients.clear();
     this.#suspect = null;
     if (received.update !== null) this.#deps.recovered(doc, received.update);
   }

@@ -13,8 +13,8 @@ export interface Peer {
   refused: boolean;
   /** Has told, in this session of ours, what it holds of us (law 6), or has been given time enough to. */
   told: boolean;
-  /** Newest entry of our own seat it says it has, while we lack it. */
-  claim: number | null;
+  /** Newest entry of each of our own seats that it says it has, while we lack it. */
+  readonly claims: Map<PeerId, number>;
   /** Updates in a row that could not be applied. */
   gaps: number;
   /** Has sent entries of a key that nobody admitted. */
@@ -25,7 +25,7 @@ export interface Peer {
   doubted: boolean;
   /** Cancels the time limit on telling and on being ahead. */
   patience: (() => void) | null;
-  /** Cancels the time limit on `claim`. */
+  /** Cancels the time limit on `claims`. */
   proving: (() => void) | null;
   /** Cancels asking it for the rest of our hand. */
   asking: (() => void) | null;
@@ -36,11 +36,12 @@ export function stopTimers(peer: Peer): void {
   peer.asking?.();
   peer.patience = null;
   peer.asking = null;
-  settleClaim(peer);
+  settleClaims(peer);
 }
 
-export function settleClaim(peer: Peer): void {
-  peer.claim = null;
+/** Nothing more has to be proven. */
+export function settleClaims(peer: Peer): void {
+  peer.claims.clear();
   peer.proving?.();
   peer.proving = null;
 }
@@ -61,7 +62,7 @@ export class Peers {
       hand: null,
       refused: false,
       told: known?.told ?? false,
-      claim: null,
+      claims: new Map(),
       gaps: 0,
       foreign: false,
       ahead: null,

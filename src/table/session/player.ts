@@ -18,7 +18,7 @@ export function owed(fold: Fold | null, me: PeerId): Owed | null {
   return hand.owing().includes(seat) ? { hand, seat, question: hand.open.name } : null;
 }
 
-/** Judged by what this device knows. */
+/** Judged by what this seat knows: never by what another seat of the same device does. */
 export function checkOwn(at: Owed | null, answer: Plain): Refusal | null {
   if (at === null) return refuse('table/not-asked');
   return at.hand.checkAnswer(at.seat, answer, at.hand.deal.knowledge([at.seat]));

@@ -1,5 +1,5 @@
 /**
- * A table on this device: its log, its fold, the vault it is kept in and the link to the others. There is no host; every
+ * A table on this device: its seats, its log, its fold, the vault it is kept in and the link to the others. There is no host; every
  * device runs the same. Laws 6 and 7 are kept here: what this device says is stored before it is sent, and `state()` always
  * says who is awaited.
  */
@@ -8,19 +8,20 @@ import { ok, refuse, refused, type Choice, type GameRecord, type Plain, type Ref
 import type { Table, TableDeps, TableState } from '../api.ts';
 import type { Base } from '../base.ts';
 import type { Fold } from '../fold/fold.ts';
-import type { Body, Note } from '../log/body.ts';
+import type { Body } from '../log/body.ts';
 import { VaultError, type PeerId } from '../ports.ts';
 import { verdictOf, type Proven } from '../terms/verdict.ts';
 import type { Step } from '../wire/messages.ts';
+import { LIMITS } from '../wire/limits.ts';
 import { cleanName, forcedAnswer, mayWrite, nextAutomatic, note } from './automatic.ts';
 import { HandDoc } from './hand-doc.ts';
 import { Keeper } from './keeper.ts';
+import { LocalSeats } from './local-seats.ts';
 import { Played } from './played.ts';
-import { checkOwn, legalOwn, owed } from './player.ts';
-import { beReady, beUnready, proposeRules, proposeSeats } from './proposals.ts';
 import { Queue } from './queue.ts';
 import { Reports } from './reports.ts';
-import { Store } from './store.ts';
+import { SeatTable, type SeatHost } from './seat-table.ts';
+import { Store, type StoredSeat } from './store.ts';
 import { Sync } from './sync.ts';
 import { deadlineOf, openName, viewOf, type OpenSince } from './view.ts';
 
@@ -28,6 +29,7 @@ import { deadlineOf, openName, viewOf, type OpenSince } from './view.ts';
 export interface Seat {
   /** 16 bytes in hex. */
   readonly table: string;
+  /** Of the device's first seat; any others are in the vault. */
   readonly seed: Uint8Array;
   readonly name: string;
 }
@@ -43,26 +45,31 @@ export class TableSession implements Table {
   readonly #reports: Reports;
   readonly #sync: Sync;
   readonly #started: number;
-  readonly #listeners = new Set<(state: TableState) => void>();
+  readonly #listeners = new Set<() => void>();
+  readonly #locals: LocalSeats;
+  readonly #host: SeatHost;
+  readonly #first: SeatTable;
 
   #doc: HandDoc | null = null;
   /** The hand before, while the next one has not begun. */
   #previous: HandDoc | null = null;
   #gone: ReadonlySet<PeerId> = new Set();
-  /** The name the player wants, when it was changed in this session. */
-  #name: string | null = null;
   #open: OpenSince | null = null;
   #limit: (() => void) | null = null;
   #working = false;
   #storing = false;
   #telling = false;
-  #state: TableState | null = null;
+  /** By seat; null: what all may see. */
+  readonly #states = new Map<PeerId | null, TableState>();
   #closed = false;
 
   constructor(deps: TableDeps, seat: Seat) {
     this.#deps = deps;
     this.#seat = seat;
-    this.me = bytesToHex(publicKey(seat.seed));
+    this.#locals = new LocalSeats(seat);
+    this.me = this.#locals.device.key;
+    this.#host = this.#seatHost();
+    this.#first = new SeatTable(this.#host, this.me);
     this.#store = new Store(deps.vault, seat.table);
     this.#played = new Played(this.#store, deps.game);
     this.#reports = new Reports(deps.clock);
@@ -80,7 +87,7 @@ export class TableSession implements Table {
     });
     this.#sync = new Sync({
       ...deps,
-      me: this.me,
+      locals: () => this.#locals.keys,
       table: seat.table,
       store: this.#store,
       reports: this.#reports,
@@ -96,10 +103,31 @@ export class TableSession implements Table {
     });
   }
 
+  #seatHost(): SeatHost {
+    return {
+      games: this.#deps.game,
+      document: () => this.#doc,
+      stateOf: (seat) => this.#stateOf(seat),
+      subscribe: (listener) => {
+        this.#listeners.add(listener);
+        return () => void this.#listeners.delete(listener);
+      },
+      write: (seat, make) => this.#write(seat, make),
+      rename: async (key, name) => {
+        const seat = this.#locals.get(key);
+        if (seat !== undefined) seat.wanted = cleanName(name);
+        this.#changed();
+        await this.#queue.idle();
+      },
+      device: this,
+    };
+  }
+
   /** Reads what is stored (or begins with `founding`) and takes part. `storage/corrupt` when the log cannot be read. */
   async start(founding: Base | null): Promise<Result<void>> {
     try {
       this.#gone = await this.#store.gone();
+      this.#locals.set(await this.#store.seats());
       const hand = await this.#store.hand();
       if (hand > 0) {
         this.#doc = await this.#load(hand);
@@ -139,7 +167,7 @@ export class TableSession implements Table {
   /** After every change: what is open since when, the time limit, what this device does by itself, word to the listeners. */
   #changed(): void {
     if (this.#closed) return;
-    this.#state = null;
+    this.#states.clear();
     for (const { code, seat, id } of this.#doc?.fold.refused.splice(0) ?? []) this.#reports.add(code, seat, null, id);
     const name = openName(this.#doc);
     const hand = this.#doc?.hand ?? 0;
@@ -152,23 +180,25 @@ export class TableSession implements Table {
     queueMicrotask(() => {
       this.#telling = false;
       if (this.#closed) return;
-      const state = this.state();
-      for (const listener of [...this.#listeners]) listener(state);
+      for (const listener of [...this.#listeners]) listener();
     });
   }
 
-  /** When the question's time is up and this seat owes its answer, the device gives what the game says. */
+  /** When the question's time is up, the device gives what the game says for those of its seats that owe their answer. */
   #setLimit(): void {
     this.#limit?.();
     this.#limit = null;
     const open = this.#open;
-    const deadline = deadlineOf(this.#doc, open, this.me);
+    const owing = this.#locals.keys.filter((key) => deadlineOf(this.#doc, open, key) !== null);
+    const deadline = owing[0] === undefined ? null : deadlineOf(this.#doc, open, owing[0]);
     if (deadline === null) return;
     this.#limit = this.#deps.clock.after(Math.max(0, deadline - this.#deps.clock.now()), () => {
-      void this.#write(({ fold }) => {
-        const body = fold.hand === null || this.#open !== open ? null : forcedAnswer(fold, fold.hand, this.me, 'at-limit');
-        return body === null ? refused(refuse('table/not-asked')) : ok(body);
-      });
+      for (const seat of owing) {
+        void this.#write(seat, ({ fold }) => {
+          const body = fold.hand === null || this.#open !== open ? null : forcedAnswer(fold, fold.hand, seat, 'at-limit');
+          return body === null ? refused(refuse('table/not-asked')) : ok(body);
+        });
+      }
     });
   }
 
@@ -195,52 +225,60 @@ export class TableSession implements Table {
       };
     }
     if (this.#keeper.trouble !== null) return null;
-    const body = this.#automatic();
-    if (body !== null) return () => this.#writeNow(() => ok(body));
+    const said = this.#automatic();
+    if (said !== null) return () => this.#writeNow(said.seat, () => ok(said.body));
     const hand = this.#doc?.fold.hand ?? null;
     return hand !== null && hand.over && !hand.game.finished(hand.state) ? () => this.#nextHand() : null;
   }
 
-  #automatic(): Body | null {
+  /** What one of this device's seats says by itself, and which. */
+  #automatic(): { readonly seat: PeerId; readonly body: Body } | null {
     const fold = this.#doc?.fold;
-    if (fold === undefined || !this.#sync.mayWrite() || this.#ownFault()) return null;
-    const name = this.#name ?? (fold.notes.name(this.me) || cleanName(this.#seat.name));
-    const silent = this.#doc?.log.chain(this.me).length === 0;
-    return nextAutomatic({ fold, me: this.me, silent, seed: this.#seat.seed, here: this.#sync.keysHere(), gone: this.#gone, name });
+    if (fold === undefined || !this.#sync.mayWrite()) return null;
+    const locals = this.#locals.keys;
+    for (const { key, seed, wanted, first } of this.#locals.all) {
+      if (this.#ownFault(key)) continue;
+      const name = wanted ?? (fold.notes.name(key) || first);
+      const silent = this.#doc?.log.chain(key).length === 0;
+      const body = nextAutomatic({ fold, me: key, silent, seed, device: this.me, locals, here: this.#sync.keysHere(), gone: this.#gone, name });
+      if (body !== null) return { seat: key, body };
+    }
+    return null;
   }
 
   /* Writing (law 6) */
 
-  /** Writes when it is this task's turn and the others have told what they hold of this seat. */
-  async #write(make: (doc: HandDoc) => Result<Body>): Promise<Result<void>> {
+  /** Writes for a seat of this device, when it is this task's turn and the others have told what they hold of its seats. */
+  async #write(seat: PeerId | null, make: (doc: HandDoc) => Result<Body>): Promise<Result<void>> {
     await this.#sync.whenTold();
-    return this.#queue.run(() => this.#writeNow(make));
+    return this.#queue.run(() => this.#writeNow(seat, make));
   }
 
-  async #writeNow(make: (doc: HandDoc) => Result<Body>): Promise<Result<void>> {
+  async #writeNow(key: PeerId | null, make: (doc: HandDoc) => Result<Body>): Promise<Result<void>> {
     const recovered = await this.#keeper.recover();
     if (!recovered.ok) return recovered;
     const doc = this.#doc;
     if (this.#closed) return refused(refuse('table/closed'));
-    if (doc === null || !mayWrite(doc.fold, this.me)) return refused(refuse('table/not-a-member'));
-    if (this.#ownFault()) return refused(refuse('table/own-fault'));
+    const seat = this.#locals.get(key);
+    if (doc === null || seat === undefined || !mayWrite(doc.fold, seat.key)) return refused(refuse('table/not-a-member'));
+    if (this.#ownFault(seat.key)) return refused(refuse('table/own-fault'));
     const body = make(doc);
     if (!body.ok) return body;
-    const client = doc.client ?? this.#freshClient(doc);
-    const update = doc.log.write(this.me, this.#seat.seed, client, body.value);
+    const client = doc.clients.get(seat.key) ?? this.#freshClient(doc);
+    const update = doc.log.write(seat.key, seat.seed, client, body.value);
     const stored = await this.#keeper.store(doc, update);
     if (!stored.ok) return stored;
-    doc.client = client;
+    doc.clients.set(seat.key, client);
     this.#sync.broadcast(update);
     const received = doc.take(doc.log.receiveOwn(update));
-    if (received.kind !== 'ok') this.#reports.add('log/own-entry', this.me, null);
+    if (received.kind !== 'ok') this.#reports.add('log/own-entry', seat.key, null);
     this.#changed();
     return ok(undefined);
   }
 
-  /** This seat has signed two entries with one number (its storage was set back): whatever it says now does not count. */
-  #ownFault(): boolean {
-    return this.#doc !== null && this.#doc.log.chain(this.me).fork !== null;
+  /** A seat of this device has signed two entries with one number (its storage was set back): whatever it says now does not count. */
+  #ownFault(seat: PeerId): boolean {
+    return this.#doc !== null && this.#doc.log.chain(seat).fork !== null;
   }
 
   /** A Yjs client id that nobody has used in this document: one for each session. */
@@ -266,7 +304,7 @@ export class TableSession implements Table {
       await this.#store.begin(base, gone, [verdictOf(doc.log, fold)]);
       const next = await this.#load(base.hand);
       // A name changed while the hand was on is not in its terms.
-      if (fold.notes.isMember(this.me)) this.#name ??= fold.notes.name(this.me);
+      for (const seat of this.#locals.all) if (fold.notes.isMember(seat.key)) seat.wanted ??= fold.notes.name(seat.key);
       this.#gone = gone;
       this.#previous = doc;
       this.#doc = next;
@@ -307,10 +345,17 @@ export class TableSession implements Table {
   /* Table */
 
   state(): TableState {
-    return (this.#state ??= viewOf({
+    return this.#stateOf(this.me);
+  }
+
+  #stateOf(me: PeerId | null): TableState {
+    const known = this.#states.get(me);
+    if (known !== undefined) return known;
+    const faulty = me === null ? this.#locals.keys.some((key) => this.#ownFault(key)) : this.#ownFault(me);
+    const state = viewOf({
       id: this.#seat.table,
-      me: this.me,
-      name: this.#name ?? cleanName(this.#seat.name),
+      me,
+      locals: this.#locals.all.filter(({ key }) => !this.#gone.has(key)).map((seat) => ({ key: seat.key, name: seat.wanted ?? seat.first })),
       started: this.#started,
       doc: this.#doc,
       previous: this.#previous,
@@ -318,8 +363,10 @@ export class TableSession implements Table {
       away: (key) => this.#sync.isAway(key),
       open: this.#open,
       reports: this.#reports.list,
-      trouble: this.#keeper.trouble ?? (this.#ownFault() ? refuse('table/own-fault') : null),
-    }));
+      trouble: this.#keeper.trouble ?? (faulty ? refuse('table/own-fault') : null),
+    });
+    this.#states.set(me, state);
+    return state;
   }
 
   /** The document of the hand: log and fold, for tools, tests and records. */
@@ -332,63 +379,81 @@ export class TableSession implements Table {
   }
 
   subscribe(listener: (state: TableState) => void): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
+    return this.#first.subscribe(listener);
   }
 
-  async setName(name: string): Promise<void> {
-    this.#name = cleanName(name);
-    this.#changed();
-    await this.#queue.idle();
+  setName(name: string): Promise<void> {
+    return this.#first.setName(name);
   }
 
   setAway(away: boolean): void {
     this.#sync.setAway(away);
   }
 
-  /** Writes a note about the next hand; only while none is on. */
-  #writeNote(make: (fold: Fold) => Result<Note>): Promise<Result<void>> {
-    return this.#write(({ fold }) => {
-      if (fold.hand !== null) return refused(refuse('table/hand-running'));
-      const made = make(fold);
-      return made.ok ? ok(note(fold, made.value)) : made;
-    });
+  propose(change: Parameters<Table['propose']>[0]): Promise<Result<void>> {
+    return this.#first.propose(change);
   }
 
-  async propose(change: { readonly game?: string; readonly options?: Plain; readonly seats?: readonly PeerId[] }): Promise<Result<void>> {
-    const { seats } = change;
-    if (change.game !== undefined || change.options !== undefined) {
-      const done = await this.#writeNote((fold) => proposeRules(fold, this.#deps.game, change));
-      if (!done.ok) return done;
-    }
-    return seats === undefined ? ok(undefined) : this.#writeNote((fold) => proposeSeats(fold, seats));
-  }
-
-  async ready(choice: Choice | null): Promise<Result<void>> {
-    const shown = this.#doc?.fold.draft().hash;
-    if (shown === undefined) return refused(refuse('table/not-a-member'));
-    return this.#writeNote((fold) => (choice === null ? beUnready(fold, this.me) : beReady(fold, this.me, choice, shown)));
+  ready(choice: Choice | null): Promise<Result<void>> {
+    return this.#first.ready(choice);
   }
 
   check(answer: Plain): Refusal | null {
-    return checkOwn(owed(this.fold(), this.me), answer);
+    return this.#first.check(answer);
   }
 
   legal(): Iterable<Plain> {
-    return legalOwn(owed(this.fold(), this.me));
+    return this.#first.legal();
   }
 
-  async answer(answer: Plain): Promise<Result<void>> {
-    const hand = this.#doc?.hand;
-    const question = owed(this.fold(), this.me)?.question;
-    const refusal = this.check(answer);
-    if (refusal !== null || question === undefined) return refused(refusal ?? refuse('table/not-asked'));
-    return this.#write((doc) => {
-      // An answer is for the question it was given to, not for whatever is open when its turn to be written comes.
-      const now = owed(doc.fold, this.me);
-      if (doc.hand !== hand || now?.question !== question) return refused(refuse('table/not-asked'));
-      const late = checkOwn(now, answer);
-      return late === null ? ok({ type: 'answer', question, answer }) : refused(late);
+  answer(answer: Plain): Promise<Result<void>> {
+    return this.#first.answer(answer);
+  }
+
+  leave(): Promise<Result<void>> {
+    return this.#first.leave();
+  }
+
+  /* Several seats on this device */
+
+  seat(key: PeerId | null): Table {
+    return key === this.me ? this : new SeatTable(this.#host, this.#locals.get(key)?.key ?? null);
+  }
+
+  /** Its key is stored before anything is said with it (law 6); what lets it in is written like every admission, by itself. */
+  async addSeat(name: string): Promise<Result<PeerId>> {
+    const seed = this.#deps.entropy.bytes(32);
+    const added = await this.#queue.run(async (): Promise<Result<void>> => {
+      const fold = this.fold();
+      const max = (fold === null ? undefined : this.#deps.game(fold.draft().content.game))?.seats.max ?? LIMITS.seats;
+      const here = fold?.notes.members().filter((key) => !fold.notes.left(key)).length ?? this.#locals.all.length;
+      if (here >= max) return refused(refuse('table/full', { max }));
+      return this.#putSeats([...this.#locals.stored(), { seed, name: cleanName(name) }]);
+    });
+    if (!added.ok) return added;
+    this.#changed();
+    return ok(bytesToHex(publicKey(seed)));
+  }
+
+  async removeSeat(key: PeerId): Promise<Result<void>> {
+    const seat = this.#locals.get(key);
+    if (seat === undefined || key === this.me) return refused(refuse('table/not-removable'));
+    const fold = this.fold();
+    if (fold !== null && fold.hand !== null) return refused(refuse('table/hand-running'));
+    if (fold !== null && mayWrite(fold, key)) {
+      const left = await this.#write(key, (doc) => ok(note(doc.fold, { kind: 'leave' })));
+      if (!left.ok) return left;
+    }
+    // Only now: a seat that is still at the table keeps its key.
+    const removed = await this.#queue.run(() => this.#putSeats(this.#locals.stored().filter(({ seed }) => bytesToHex(publicKey(seed)) !== key)));
+    this.#changed();
+    return removed;
+  }
+
+  #putSeats(seats: readonly StoredSeat[]): Promise<Result<void>> {
+    return this.#keeper.task(null, async () => {
+      await this.#store.putSeats(seats);
+      this.#locals.set(seats);
     });
   }
 
@@ -397,11 +462,7 @@ export class TableSession implements Table {
   }
 
   async admit(key: PeerId): Promise<void> {
-    await this.#write(({ fold }) => (fold.notes.isMember(key) ? refused(refuse('table/already-member')) : ok(note(fold, { kind: 'admit', key }))));
-  }
-
-  async leave(): Promise<Result<void>> {
-    return this.#write(({ fold }) => ok(note(fold, { kind: 'leave' })));
+    await this.#write(this.me, ({ fold }) => (fold.notes.isMember(key) ? refused(refuse('table/already-member')) : ok(note(fold, { kind: 'admit', key }))));
   }
 
   close(): void {

@@ -4,7 +4,19 @@ import { decodeStep, encodeStep } from '../wire/codec.ts';
 import { isKey } from '../wire/keys.ts';
 import { LIMITS } from '../wire/limits.ts';
 import type { Step } from '../wire/messages.ts';
-import type { PeerId, Vault } from '../ports.ts';
+import { VaultError, type PeerId, type Vault } from '../ports.ts';
+
+export interface StoredSeat {
+  /** 32-byte Ed25519 seed; never leaves the device. */
+  readonly seed: Uint8Array;
+  /** As its player was called when the seat was added. */
+  readonly name: string;
+}
+
+function isStoredSeat(value: unknown): value is StoredSeat {
+  const seat = value as Partial<StoredSeat> | null;
+  return typeof seat === 'object' && seat !== null && seat.seed instanceof Uint8Array && seat.seed.length === 32 && typeof seat.name === 'string' && seat.name.length <= LIMITS.name;
+}
 
 /** Above this number of stored updates a document is written as one when it is opened. */
 const COMPACT = 64;
@@ -94,6 +106,17 @@ export class Store {
   async gone(): Promise<Set<PeerId>> {
     const value = await this.#vault.get(`${this.#table}/gone`);
     return new Set(Array.isArray(value) ? value.filter((key): key is string => typeof key === 'string' && isKey(key)) : []);
+  }
+
+  /** The seats of this device beside its first, in the order in which they were added. `storage/corrupt` rather than without one of them. */
+  async seats(): Promise<readonly StoredSeat[]> {
+    const value = (await this.#vault.get(`${this.#table}/seats`)) ?? [];
+    if (!Array.isArray(value) || value.length > LIMITS.seats || !value.every(isStoredSeat)) throw new VaultError('storage/corrupt');
+    return value;
+  }
+
+  async putSeats(seats: readonly StoredSeat[]): Promise<void> {
+    await this.#vault.put(`${this.#table}/seats`, seats.map(({ seed, name }) => ({ seed, name })));
   }
 
   async updates(hand: number): Promise<readonly Uint8Array[]> {

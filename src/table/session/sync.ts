@@ -9,7 +9,7 @@ import type { Proven } from '../terms/verdict.ts';
 import { PROTOCOL, type Head, type Message, type Step } from '../wire/messages.ts';
 import type { HandDoc } from './hand-doc.ts';
 import { History } from './history.ts';
-import { Peers, settleClaim, stopTimers, type Peer } from './peers.ts';
+import { Peers, settleClaims, stopTimers, type Peer } from './peers.ts';
 import { Presence } from './presence.ts';
 import type { Reports } from './reports.ts';
 import type { Store } from './store.ts';
@@ -24,7 +24,8 @@ const MAX_GAPS = 5;
 export interface SyncDeps {
   readonly link: Link;
   readonly clock: Clock;
-  readonly me: PeerId;
+  /** Keys of the seats that are played on this device. */
+  readonly locals: () => readonly PeerId[];
   readonly table: string;
   readonly store: Store;
   readonly reports: Reports;
@@ -84,11 +85,11 @@ export class Sync {
     return this.peers.here().flatMap((peer) => (peer.hand === null ? [] : [peer.key]));
   }
 
-  /* Own answers wait until the others have told what they hold of this seat (law 6). */
+  /* Own answers wait until the others have told what they hold of this device's seats (law 6). */
 
   mayWrite(): boolean {
     const hand = this.#deps.doc()?.hand ?? 0;
-    return this.peers.here().every((peer) => peer.told && peer.claim === null && (peer.doubted || (peer.hand ?? 0) <= hand));
+    return this.peers.here().every((peer) => peer.told && peer.claims.size === 0 && (peer.doubted || (peer.hand ?? 0) <= hand));
   }
 
   async whenTold(): Promise<void> {
@@ -177,12 +178,19 @@ export class Sync {
     });
   }
 
-  #mustProve(peer: Peer, n: number): void {
-    peer.claim = Math.max(n, peer.claim ?? 0);
+  #mustProve(peer: Peer, seat: PeerId, n: number): void {
+    peer.claims.set(seat, Math.max(n, peer.claims.get(seat) ?? 0));
     peer.proving ??= this.#deps.clock.after(PATIENCE, () => {
       peer.proving = null;
-      if (peer.here && peer.claim !== null) this.#drop(peer, 'log/false-heads', null);
+      if (peer.here && peer.claims.size > 0) this.#drop(peer, 'log/false-heads', null);
     });
+  }
+
+  /** Claims that what came has proven. */
+  #settle(peer: Peer, doc: HandDoc): void {
+    if (peer.claims.size === 0) return;
+    for (const [seat, n] of peer.claims) if (doc.log.chain(seat).length > n) peer.claims.delete(seat);
+    if (peer.claims.size === 0) settleClaims(peer);
   }
 
   #drop(peer: Peer, code: `log/${string}` | `table/${string}`, seat: PeerId | null): void {
@@ -279,12 +287,12 @@ export class Sync {
     }
     for (const update of missing) this.#send(peer, { type: 'update', hand: doc.hand, update });
     this.#sendEvidence(peer, log);
-    const mine = sync.heads.find((head) => head.seat === this.#deps.me);
-    if (mine !== undefined && mine.n >= log.chain(mine.seat).length && log.chain(mine.seat).fork === null) {
-      this.#mustProve(peer, mine.n);
+    const locals = this.#deps.locals();
+    for (const { seat, n } of sync.heads) {
+      if (locals.includes(seat) && n >= log.chain(seat).length && log.chain(seat).fork === null) this.#mustProve(peer, seat, n);
     }
     peer.told = true;
-    if (peer.claim !== null || log.lacks(sync.vector)) this.#sendSync(peer);
+    if (peer.claims.size > 0 || log.lacks(sync.vector)) this.#sendSync(peer);
     this.#wake();
     this.#deps.changed();
   }
@@ -359,7 +367,7 @@ export class Sync {
         if (update !== null) this.broadcast(update, peer.key);
         for (const seat of forked) this.#deps.reports.add('log/double', seat, peer.key);
         if (forked.length > 0) for (const other of this.peers.at(doc.hand)) this.#sendEvidence(other, doc.log);
-        for (const other of this.peers.here()) if (other.claim !== null && doc.log.chain(this.#deps.me).length > other.claim) settleClaim(other);
+        for (const other of this.peers.here()) this.#settle(other, doc);
         this.#deps.arrived(doc.hand, update, outside.map((entry) => entry.bytes));
         this.#wake();
       }

@@ -18,8 +18,10 @@ export interface OpenSince {
 
 export interface Parts {
   readonly id: string;
-  readonly me: PeerId;
-  readonly name: string;
+  /** The seat whose view it is, or null: what all may see. */
+  readonly me: PeerId | null;
+  /** Seats of this device, its own first, and what their players are called here. */
+  readonly locals: readonly { readonly key: PeerId; readonly name: string }[];
   readonly started: number;
   readonly doc: HandDoc | null;
   /** The hand before, while the next one has not begun. */
@@ -41,6 +43,7 @@ export function viewOf(parts: Parts): TableState {
   return {
     id: parts.id,
     me: parts.me,
+    locals: localOrder(parts, fold, shown),
     phase: phaseOf(fold, shown),
     members: fold === null ? newcomers(parts) : fold.notes.members().map((key) => member(parts, fold, key)),
     draft: fold === null || running !== null ? null : draftState(fold),
@@ -51,6 +54,14 @@ export function viewOf(parts: Parts): TableState {
   };
 }
 
+/** Seats of this device in the order in which they sit; those without a seat last. */
+function localOrder(parts: Parts, fold: Fold | null, shown: HandFold | null): readonly PeerId[] {
+  const order = fold?.hand === null ? fold.draft().content.seats.map(({ key }) => key) : (shown?.seats ?? []);
+  const at = (key: PeerId): number => (order.includes(key) ? order.indexOf(key) : order.length);
+  const keys = parts.locals.map(({ key }) => key).filter((key) => fold === null || !fold.notes.left(key));
+  return keys.sort((a, b) => at(a) - at(b));
+}
+
 function phaseOf(fold: Fold | null, shown: HandFold | null): TableState['phase'] {
   if (fold?.hand === null || fold === null) return shown === null ? 'lobby' : 'between';
   if (!fold.hand.over) return 'hand';
@@ -58,17 +69,20 @@ function phaseOf(fold: Fold | null, shown: HandFold | null): TableState['phase']
 }
 
 function member(parts: Parts, fold: Fold, key: PeerId): Member {
-  const peer = parts.peers.get(key);
-  const me = key === parts.me;
+  const device = fold.notes.device(key);
+  const peer = parts.peers.get(device);
+  const local = parts.locals.some((seat) => seat.key === key);
   const draft = fold.hand === null ? fold.draft() : null;
   const choice = draft?.ready.get(key) ?? null;
   return {
     key,
     name: fold.notes.name(key),
-    me,
-    here: me || peer?.here === true,
-    away: !me && parts.away(key),
-    since: me ? parts.started : (peer?.since ?? parts.started),
+    me: key === parts.me,
+    local,
+    device,
+    here: local || peer?.here === true,
+    away: !local && parts.away(device),
+    since: local ? parts.started : (peer?.since ?? parts.started),
     ready: choice !== null,
     choice,
     choices: draft?.choices.get(key) ?? [],
@@ -80,8 +94,8 @@ function member(parts: Parts, fold: Fold, key: PeerId): Member {
 function newcomers(parts: Parts): readonly Member[] {
   const blank = { away: false, ready: false, choice: null, choices: [], left: false };
   return [
-    { key: parts.me, name: parts.name, me: true, here: true, since: parts.started, ...blank },
-    ...parts.peers.here().map((peer) => ({ key: peer.key, name: '', me: false, here: true, since: peer.since, ...blank })),
+    ...parts.locals.map(({ key, name }) => ({ key, name, me: key === parts.me, local: true, device: parts.locals[0]?.key ?? key, here: true, since: parts.started, ...blank })),
+    ...parts.peers.here().map((peer) => ({ key: peer.key, name: '', me: false, local: false, device: peer.key, here: true, since: peer.since, ...blank })),
   ];
 }
 
@@ -100,8 +114,8 @@ function draftState(fold: Fold): Draft {
   return { game: content.game, options: content.options, seats, blocked: blocked ?? (quorum ? null : refuse('table/no-quorum')) };
 }
 
-function handState(number: number, hand: HandFold, me: PeerId): HandState {
-  const seat = hand.seats.indexOf(me);
+function handState(number: number, hand: HandFold, me: PeerId | null): HandState {
+  const seat = me === null ? -1 : hand.seats.indexOf(me);
   const { game, state, deal } = hand;
   const knowledge: Knowledge = seat < 0 ? deal.public() : deal.knowledge([seat]);
   return {
@@ -144,9 +158,9 @@ function awaited(parts: Parts): Awaited | null {
 }
 
 /** When this device answers by itself: the open question has a limit, and its seat owes the answer. */
-export function deadlineOf(doc: HandDoc | null, open: OpenSince | null, me: PeerId): number | null {
+export function deadlineOf(doc: HandDoc | null, open: OpenSince | null, me: PeerId | null): number | null {
   const hand = doc?.fold.hand ?? null;
-  if (hand === null || open === null || hand.open?.kind !== 'game') return null;
+  if (me === null || hand === null || open === null || hand.open?.kind !== 'game') return null;
   const { limit } = hand.open.question;
   return limit !== undefined && hand.owing().includes(hand.seats.indexOf(me)) ? open.since + limit : null;
 }

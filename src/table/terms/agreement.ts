@@ -2,10 +2,9 @@
 import { bytesToHex, hash } from '../../crypto/index.ts';
 import { encode, type Choice, type Plain } from '../../engine/kernel/index.ts';
 import { distinct, fits, list, record, text, tuple, uint, oneOf, unfit } from '../wire/fields.ts';
-import { keyBytes, readKey } from '../wire/keys.ts';
+import { readSeat, seatToPlain, type Base, type NamedSeat } from '../base.ts';
 import { LIMITS } from '../wire/limits.ts';
 import { CHOICES, isName } from '../log/body.ts';
-import type { Base } from '../base.ts';
 import type { PeerId } from '../ports.ts';
 import { PROTOCOL } from '../wire/messages.ts';
 
@@ -16,7 +15,7 @@ export interface DraftContent {
   readonly version: number;
   readonly options: Plain;
   /** In seat order. */
-  readonly seats: readonly { readonly key: PeerId; readonly name: string }[];
+  readonly seats: readonly NamedSeat[];
 }
 
 export interface Agreement extends DraftContent {
@@ -29,7 +28,7 @@ const draftToPlain = (draft: DraftContent): { readonly [key: string]: Plain } =>
   game: draft.game,
   version: draft.version,
   options: draft.options,
-  seats: draft.seats.map(({ key, name }) => [keyBytes(key), name]),
+  seats: draft.seats.map(seatToPlain),
 });
 
 /** Names the draft of a document in the notes `ready`. */
@@ -69,10 +68,7 @@ export function nameAgreement(baseHash: Uint8Array, agreement: Agreement): Named
 export function readAgreement(value: Plain): Agreement | undefined {
   return fits(() => {
     const a = record(value, ['protocol', 'game', 'version', 'options', 'seats', 'choices']);
-    const seats = list(a.seats, LIMITS.seats).map((seat) => {
-      const [key, name] = tuple(seat, 2);
-      return { key: readKey(key), name: readName(name) };
-    });
+    const seats = list(a.seats, LIMITS.seats).map((seat) => readSeat(seat, readName));
     distinct(seats.map((seat) => seat.key));
     return {
       protocol: uint(a.protocol, PROTOCOL, PROTOCOL),

@@ -1,7 +1,7 @@
 /** The draft of the next hand: a function of the set of notes alone, so that devices with equal notes see the same. */
 import { bytesToHex } from '../../crypto/index.ts';
 import { refuse, type Choice, type Plain, type Refusal } from '../../engine/kernel/index.ts';
-import type { Base } from '../base.ts';
+import type { Base, NamedSeat } from '../base.ts';
 import type { PeerId } from '../ports.ts';
 import { PROTOCOL } from '../wire/messages.ts';
 import { hashDraft, type Agreement, type DraftContent } from './agreement.ts';
@@ -24,7 +24,7 @@ export interface DraftState {
 export function draftOf(base: Base, baseHash: Uint8Array, notes: Notes, games: Games): DraftState {
   const rules = rulesOf(base, notes, games);
   const game = games(rules.game);
-  const seats = seatOrder(notes, game?.seats.max ?? 0).map((key) => ({ key, name: notes.name(key) }));
+  const seats = seatOrder(notes, game?.seats.max ?? 0).map((key) => namedSeat(notes, key));
   const content: DraftContent = { protocol: PROTOCOL, game: rules.game, version: game?.version ?? 0, options: rules.options, seats };
   const hash = hashDraft(baseHash, content);
   const id = bytesToHex(hash);
@@ -50,6 +50,11 @@ export function draftOf(base: Base, baseHash: Uint8Array, notes: Notes, games: G
     const beginning = beginAgreed(base, agreement, games);
     return beginning.ok ? null : beginning.refusal;
   }
+}
+
+function namedSeat(notes: Notes, key: PeerId): NamedSeat {
+  const device = notes.device(key);
+  return device === key ? { key, name: notes.name(key) } : { key, name: notes.name(key), device };
 }
 
 /** The newest proposal whose options the game can read, else those of the hand before. */

@@ -14,6 +14,10 @@ export interface Ready {
 
 interface Said {
   name: string | null;
+  /** The device it says it is played on. */
+  device: PeerId | null;
+  /** Keys it says are further seats of its own device. */
+  readonly local: Set<PeerId>;
   ready: Ready | null;
   left: boolean;
 }
@@ -54,8 +58,13 @@ export class Notes {
         const known = this.#admitted.get(note.key);
         // The earliest admission orders the newcomers.
         if (known === undefined || isNewer(known, age)) this.#admitted.set(note.key, age);
+        if (note.local === true) said.local.add(note.key);
         break;
       }
+      case 'device':
+        // Said once and for all: a seat does not move.
+        said.device ??= note.key;
+        break;
       case 'rules':
         if (isNewer(age, this.rules)) this.rules = { ...age, game: note.game, options: note.options };
         break;
@@ -77,7 +86,7 @@ export class Notes {
 
   #of(key: PeerId): Said {
     let said = this.#said.get(key);
-    if (said === undefined) this.#said.set(key, (said = { name: null, ready: null, left: false }));
+    if (said === undefined) this.#said.set(key, (said = { name: null, device: null, local: new Set(), ready: null, left: false }));
     return said;
   }
 
@@ -95,6 +104,28 @@ export class Notes {
 
   name(key: PeerId): string {
     return this.#said.get(key)?.name ?? this.#base.seats.find((seat) => seat.key === key)?.name ?? '';
+  }
+
+  /**
+   * The key of the device on which a seat is played: its own, unless the seat and the device's first seat both say otherwise. So
+   * nobody is counted to a device against its will, and nobody counts itself to one that does not know it.
+   */
+  device(key: PeerId): PeerId {
+    const known = this.#base.seats.find((seat) => seat.key === key);
+    if (known !== undefined) return known.device ?? key;
+    const on = this.#said.get(key)?.device ?? null;
+    if (on === null || !this.#isDevice(on)) return key;
+    return this.#said.get(on)?.local.has(key) === true ? on : key;
+  }
+
+  /** A seat that is on another's device has none of its own to take others in. */
+  #isDevice(key: PeerId): boolean {
+    return this.#said.get(key)?.device == null && this.#base.seats.every((seat) => seat.key !== key || seat.device === undefined);
+  }
+
+  /** What the seat itself has said of its device in this document. */
+  saidDevice(key: PeerId): PeerId | null {
+    return this.#said.get(key)?.device ?? null;
   }
 
   ready(key: PeerId): Ready | null {

@@ -166,6 +166,9 @@ export class ScriptedTable implements Table {
   check(answer: Plain): Refusal | null { return this.#check(answer); }
   async record(): Promise<Result<never>> { return { ok: false, refusal: { code: 'record/nothing' } }; }
   legal(): Iterable<Plain> { return []; }
+  seat(): Table { return this; }
+  addSeat(): Promise<Result<string>> { return Promise.resolve({ ok: false, refusal: { code: 'table/full' } }); }
+  removeSeat(): Promise<Result<void>> { return Promise.resolve({ ok: false, refusal: { code: 'table/not-removable' } }); }
   admit(): Promise<void> { return Promise.resolve(); }
   setAway(): void { /* nobody to tell */ }
   leave(): Promise<Result<void>> { return Promise.resolve({ ok: true, value: undefined }); }

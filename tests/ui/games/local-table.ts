@@ -67,11 +67,11 @@ export class LocalTable implements Table {
   state(): TableState {
     const { me } = this;
     const { game, state, ask, events } = this.#hand;
-    const members = this.ids.map((key, i): Member => ({ key, name: NAMES[i] ?? key, me: i === me, here: true, since: 0, ready: false, choice: null, choices: [], left: false }));
+    const members = this.ids.map((key, i): Member => ({ key, name: NAMES[i] ?? key, me: i === me, local: i === me, device: key, here: true, since: 0, ready: false, choice: null, choices: [], left: false }));
     const over = ask.kind === 'over';
     const view = game.view(state, me, me === null ? this.#hand.knowledge() : this.#hand.knowledge(me)) as RummyView;
     return {
-      id: 'local', me: me === null ? 'watcher' : (this.ids[me] ?? ''), phase: over ? 'between' : 'hand', members, draft: null, reports: [], trouble: null,
+      id: 'local', me: me === null ? null : (this.ids[me] ?? ''), locals: me === null ? [] : [this.ids[me] ?? ''], phase: over ? 'between' : 'hand', members, draft: null, reports: [], trouble: null,
       hand: { number: this.#number, seats: this.ids, me, options: this.#options as unknown as Plain, view, events: [...events], over, finished: game.finished(state), standing: game.standing(state), deal: 'simple' },
       awaited: ask.kind === 'question' ? { seats: this.#hand.owing().map((s) => this.ids[s] ?? ''), question: `game/${ask.name}`, kind: 'game', since: 0, deadline: null } : null,
     };
@@ -107,6 +107,9 @@ export class LocalTable implements Table {
   setName(): Promise<void> { return Promise.resolve(); }
   propose(): Promise<Result<void>> { return Promise.resolve(ok(undefined)); }
   ready(): Promise<Result<void>> { return Promise.resolve(ok(undefined)); }
+  seat(): Table { return this; }
+  addSeat(): Promise<Result<string>> { return Promise.resolve({ ok: false, refusal: refuse('table/full') }); }
+  removeSeat(): Promise<Result<void>> { return Promise.resolve({ ok: false, refusal: refuse('table/not-removable') }); }
   admit(): Promise<void> { return Promise.resolve(); }
   setAway(): void { /* nobody to tell */ }
   leave(): Promise<Result<void>> { return Promise.resolve({ ok: true, value: undefined }); }

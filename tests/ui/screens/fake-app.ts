@@ -15,7 +15,7 @@ const yes = <T>(value: T): Result<T> => ({ ok: true, value });
 const no = <T>(refusal: Refusal): Result<T> => ({ ok: false, refusal });
 
 export function member(key: string, name: string, change: Partial<Member> = {}): Member {
-  return { key, name, me: key === ME, here: true, since: NOW - 130_000, ready: false, choice: null, choices: ['in'], left: false, ...change };
+  return { key, name, me: key === ME, local: key === ME, device: key, here: true, since: NOW - 130_000, ready: false, choice: null, choices: ['in'], left: false, ...change };
 }
 
 export function lobbyState(change: Partial<TableState> = {}): TableState {
@@ -23,6 +23,7 @@ export function lobbyState(change: Partial<TableState> = {}): TableState {
   return {
     id: TABLE,
     me: ME,
+    locals: members.filter((m) => m.local).map((m) => m.key),
     phase: 'lobby',
     members,
     draft: { game: 'rummy-royal', options: null, seats: members.filter((m) => !m.left).map((m) => m.key), blocked: members.length < 2 ? { code: 'table/too-few', detail: { min: 2, now: members.length } } : { code: 'table/not-ready', detail: { waiting: 1 } } },
@@ -120,6 +121,19 @@ export class FakeTable implements Table {
   }
   legal(): Iterable<Plain> {
     return [];
+  }
+
+  seat(): Table {
+    return this;
+  }
+
+  async addSeat(name: string): Promise<Result<string>> {
+    const done = await this.#took('addSeat', name);
+    return done.ok ? yes('d'.repeat(64)) : done;
+  }
+
+  removeSeat(key: string): Promise<Result<void>> {
+    return this.#took('removeSeat', key);
   }
 
   async admit(key: string): Promise<void> {
