@@ -5,7 +5,6 @@ import { distinct, fits, list, record, text, tuple, uint, oneOf, unfit } from '.
 import { readSeat, seatToPlain, type Base, type NamedSeat } from '../base.ts';
 import { LIMITS } from '../wire/limits.ts';
 import { CHOICES, isName } from '../log/body.ts';
-import type { PeerId } from '../ports.ts';
 import { PROTOCOL } from '../wire/messages.ts';
 
 export interface DraftContent {

@@ -120,7 +120,7 @@ export class Notes {
 
   /** A seat that is on another's device has none of its own to take others in. */
   #isDevice(key: PeerId): boolean {
-    return this.#said.get(key)?.device == null && this.#base.seats.every((seat) => seat.key !== key || seat.device === undefined);
+    return (this.#said.get(key)?.device ?? null) === null && this.#base.seats.every((seat) => seat.key !== key || seat.device === undefined);
   }
 
   /** What the seat itself has said of its device in this document. */
