@@ -123,6 +123,7 @@ export const SENTENCES: { readonly [code: string]: string } = {
   'kernel/not-asked': 'That seat is not asked.',
   'kernel/answered': 'That seat has answered already.',
   'kernel/not-owner': 'That card belongs to another seat.',
+  'kernel/absence': 'It is not clear who is away.',
   'kernel/supply': 'What the deal brought does not fit the game.',
 
   // Rummy Royal
@@ -169,6 +170,7 @@ export const SENTENCES: { readonly [code: string]: string } = {
   'record/nothing': 'No hand has been finished here yet, so there is nothing to save.',
   'record/running': 'A hand can be saved only when it is over.',
   'record/differs': 'This hand does not play again to the same end, so it was not saved. That is a fault of the app.',
+  'record/absence': 'The record says that somebody was away when nothing of that kind was asked.',
   'record/question': 'The record answers what was not asked.',
 };
 

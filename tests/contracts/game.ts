@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   decode, deepFreeze, encode, formatRecord, ok, parseRecord, playLocally, random, recordHand, replay,
-  type AnyGame, type Face, type Knowledge, type LocalHand, type Plain, type Random, type Result, type SeatIndex, type Slot, type Step,
+  type Absence, type AnyGame, type Face, type Knowledge, type LocalHand, type Plain, type Random, type Result, type SeatIndex, type Slot, type Step,
 } from '../../src/engine/kernel/index.ts';
 import { playOn, playSession, randomAnswer, randomOptions, randomSupply, someLegal } from '../support/random-play.ts';
 
@@ -37,7 +37,7 @@ interface Case {
 }
 
 /** A fresh hand of random options and number of seats, whose every `apply` is watched. */
-function begin(game: AnyGame, seed: number): Case & { readonly setup: Parameters<AnyGame['begin']>[0] } {
+function begin(game: AnyGame, seed: number, absence: (name: string, seats: number, r: Random) => Absence | null = () => null): Case & { readonly setup: Parameters<AnyGame['begin']>[0] } {
   const r = random(seed);
   const n = game.seats.min + r.below(game.seats.max - game.seats.min + 1);
   const options = seed % 2 === 0 ? (game.options.defaults as Plain) : randomOptions(game, r);
@@ -48,14 +48,15 @@ function begin(game: AnyGame, seed: number): Case & { readonly setup: Parameters
     apply(state: unknown, step: Step<unknown>) {
       // The states are frozen: `apply` cannot have changed the one it was given.
       const applied = game.apply(state, step);
-      const knowing = game.apply(state, { ...step, opened: { face: (slot: Slot) => order[slot] } });
-      same(knowing, applied, 'folded with all cards known');
+      const knowing = step.kind === 'absence' ? step : { ...step, opened: { face: (slot: Slot) => order[slot] } };
+      same(game.apply(state, knowing), applied, 'folded with all cards known');
       return applied;
     },
   };
   const supply = randomSupply(r);
   const begun = playLocally(watched, setup, {
     ...supply,
+    absence: (name) => absence(name, n, r),
     shuffle(name, pack) {
       const shuffled = supply.shuffle(name, pack);
       if (shuffled.ok) order = shuffled.value;
@@ -66,6 +67,14 @@ function begin(game: AnyGame, seed: number): Case & { readonly setup: Parameters
   return { hand: begun.value, r, order: () => order, setup };
 }
 
+/** Mostly one seat away or back; sometimes gone for good, sometimes several. */
+function anyAbsence(n: number, r: Random): Absence {
+  const lists: { away: SeatIndex[]; gone: SeatIndex[]; back: SeatIndex[] } = { away: [], gone: [], back: [] };
+  const some = r.shuffle(Array.from({ length: n }, (_, i) => i)).slice(0, r.below(5) === 0 ? 1 + r.below(n) : 1);
+  for (const seat of some) lists[r.pick(['away', 'away', 'away', 'back', 'back', 'back', 'gone'] as const)].push(seat);
+  return lists;
+}
+
 /** One string for equal values, by their canonical bytes. */
 const key = (plain: unknown): string => String.fromCharCode(...encode(plain as Plain));
 
@@ -74,15 +83,74 @@ function same(a: unknown, b: unknown, what: string): void {
   if (key(a) !== key(b)) expect(a, what).toEqual(b);
 }
 
-export function gameContract({ game, odd, hands = 8 }: GameUnderTest): void {
-  // Generous: the machines that run this may be busy.
-  const timeout = 60_000;
+const seedsOf = (hands: number): readonly number[] => {
   const only = process.env['SEED'];
-  const seeds = only === undefined ? Array.from({ length: hands }, (_, i) => i + 1) : [Number(only)];
+  return only === undefined ? Array.from({ length: hands }, (_, i) => i + 1) : [Number(only)];
+};
+
+/** Generous: the machines that run this may be busy. */
+const timeout = 60_000;
+
+/** Law 4: what a game does when seats are passed over, go for good or come back. */
+export function absenceContract({ game, hands = 8 }: Pick<GameUnderTest, 'game' | 'hands'>): void {
+  test.each(seedsOf(hands))('absence at any moment: nobody away is asked, what is counted stays, it ends, and it replays (seed %i)', (seed) => {
+    const away = new Set<SeatIndex>();
+    const gone = new Set<SeatIndex>();
+    const take = (change: Absence): Absence => {
+      for (const seat of [...change.away, ...change.gone]) away.add(seat);
+      for (const seat of change.gone) gone.add(seat);
+      for (const seat of change.back) if (!gone.has(seat)) away.delete(seat);
+      return change;
+    };
+    const { hand, r, setup } = begin(game, seed, (_, n, r2) => (r2.below(10) === 0 ? take(anyAbsence(n, r2)) : null));
+    const tally = game.tally(hand.state);
+    const look = (): void => {
+      same(game.tally(hand.state), tally, 'tally');
+      const { ask } = hand;
+      if (ask.kind !== 'question') return;
+      if (ask.seats.length === 0 || hand.owing().length === 0) throw new Error(`${ask.name} is open to nobody`);
+      for (const seat of setup.seats.keys()) same(game.view(hand.state, seat, hand.all()), game.view(hand.state, seat, hand.knowledge(seat)), 'view with all cards known');
+      const asked = ask.seats.filter((seat) => away.has(seat));
+      if (asked.length > 0) throw new Error(`${ask.name} is asked of ${asked.join()}, away`);
+    };
+    playOn(hand, r, () => {
+      look();
+      if (r.below(6) !== 0) return;
+      const n = setup.seats.length;
+      expect(hand.absence({ away: [n], gone: [], back: [] })?.code).toBe('kernel/absence');
+      const change = anyAbsence(n, r);
+      expect(hand.absence(take(change))).toBeNull();
+      if (hand.ask.kind !== 'over') {
+        // Told twice is told once.
+        const before = hand.state;
+        expect(hand.absence({ ...change, back: [] })).toBeNull();
+        same(hand.state, before, 'the same absence again');
+      }
+      look();
+    });
+    look();
+    const record = { format: 'court-cards/1' as const, game: game.id, version: game.version, carry: null, hands: [recordHand(setup, hand)] };
+    const text = formatRecord(record);
+    expect(parseRecord(text)).toEqual(ok(record));
+    const again = replay(game, record);
+    expect(again.ok ? null : again.refusal).toBeNull();
+    if (!again.ok) return;
+    same(again.value[0]?.state, hand.state, 'replayed');
+    expect(again.value[0]?.events).toEqual(hand.events);
+    for (const { id, choice } of setup.seats) {
+      if (!game.finished(hand.state)) expect(game.choices(setup.options, game.carry(hand.state), id).length, choice).toBeGreaterThan(0);
+    }
+  }, timeout);
+}
+
+export function gameContract({ game, odd, hands = 8 }: GameUnderTest): void {
+  const seeds = seedsOf(hands);
 
   const schema = game.options as unknown as PlainSchema;
 
   describe(`contract of ${game.id}`, () => {
+    absenceContract({ game, hands: 3 * hands });
+
     test('table rules: the first value is the default, presets are allowed, anything else is refused', () => {
       const { fields, defaults, presets, parse } = schema;
       for (const [name, field] of Object.entries(fields)) {

@@ -44,6 +44,9 @@ interface HighState {
   readonly ids: readonly string[];
   readonly choices: readonly string[];
   readonly active: readonly SeatIndex[];
+  /** Passed over: bets nothing, shows nothing, holds nothing that is hunted. */
+  readonly away: readonly SeatIndex[];
+  readonly gone: readonly SeatIndex[];
   readonly phase: 'shuffle' | 'coin' | 'give' | 'open' | 'bet' | 'show' | 'hunt' | 'over';
   readonly rounds: number;
   readonly opens: boolean;
@@ -80,7 +83,7 @@ const wanted = (s: HighState): Face => {
 };
 const packOf = (s: HighState): Face[] => Array.from({ length: s.active.length * CARDS + 2 }, (_, i) => i);
 const turnOf = (s: HighState): SeatIndex => s.active[s.turn % s.active.length] as SeatIndex;
-const hasCards = (s: HighState): SeatIndex[] => s.active.filter((seat) => (s.hands[seat] ?? []).length > 0);
+const hasCards = (s: HighState): SeatIndex[] => s.active.filter((seat) => (s.hands[seat] ?? []).length > 0 && !s.away.includes(seat));
 
 function begin(setup: Setup<HighOptions>): Result<HighState> {
   const ids = setup.seats.map((seat) => seat.id);
@@ -92,6 +95,8 @@ function begin(setup: Setup<HighOptions>): Result<HighState> {
     ids,
     choices,
     active,
+    away: [],
+    gone: [],
     phase: choices.includes('stop') ? 'over' : 'shuffle',
     rounds: setup.options.rounds,
     opens: setup.options.open,
@@ -145,25 +150,43 @@ function check(s: HighState, seat: SeatIndex, plain: Plain, knowledge: Knowledge
   return null;
 }
 
+/** On to the next question that somebody who is here can be asked. */
+function settled(s: HighState): HighState {
+  if (s.phase === 'bet' && s.away.includes(turnOf(s))) return settled({ ...s, bet: 0, phase: 'show' });
+  if ((s.phase === 'show' || s.phase === 'hunt') && hasCards(s).length === 0) return settled(nextRound(s));
+  return s;
+}
+
+function nextRound(s: HighState): HighState {
+  const over = s.round + 1 >= s.rounds || hasCards(s).length === 0;
+  return { ...s, round: s.round + 1, turn: s.turn + 1, phase: over ? 'over' : 'bet' };
+}
+
 function apply(s: HighState, step: Step<HighAnswer>): Applied<HighState, HighEvent> {
   const events: HighEvent[] = [];
+  if (step.kind === 'absence') {
+    const once = (seats: readonly SeatIndex[]): SeatIndex[] => [...new Set(seats)].sort((a, b) => a - b);
+    const gone = once([...s.gone, ...step.gone]);
+    const away = once([...gone, ...[...s.away, ...step.away].filter((seat) => !step.back.includes(seat))]);
+    return { state: settled({ ...s, away, gone }), events: [{ type: 'absence' }] };
+  }
   const drop = (hands: HighState['hands'], seat: SeatIndex, slot: Slot): HighState['hands'] => hands.map((hand, i) => (i === seat ? hand.filter((x) => x !== slot) : hand));
   if (step.kind === 'dealt') {
     if (s.phase === 'shuffle') return { state: { ...s, phase: 'coin' }, events };
     if (s.phase === 'coin') return { state: { ...s, phase: 'give', turn: (step.coin?.[0] ?? 0) % s.active.length }, events: [{ type: 'starts', seat: s.active[(step.coin?.[0] ?? 0) % s.active.length] as number }] };
     if (s.phase === 'give') {
       const hands = s.ids.map((_, seat) => (s.active.includes(seat) ? Array.from({ length: CARDS }, (_, c) => s.active.indexOf(seat) * CARDS + c) : []));
-      return { state: { ...s, hands, phase: s.opens ? 'open' : 'bet' }, events };
+      return { state: settled({ ...s, hands, phase: s.opens ? 'open' : 'bet' }), events };
     }
     const face = step.opened.face(s.active.length * CARDS) as Face;
-    return { state: { ...s, phase: 'bet', seen: [face] }, events: [{ type: 'turned', face }] };
+    return { state: settled({ ...s, phase: 'bet', seen: [face] }), events: [{ type: 'turned', face }] };
   }
   let { hands, points } = s;
   let seen = [...s.seen];
   for (const { seat, answer } of step.answers) {
     if (answer.kind === 'bet') {
       events.push({ type: 'bet', seat });
-      return { state: { ...s, phase: 'show', bet: answer.amount }, events };
+      return { state: settled({ ...s, phase: 'show', bet: answer.amount }), events };
     }
     if (answer.kind === 'no') continue;
     const face = step.opened.face(answer.slot) as Face;
@@ -174,8 +197,7 @@ function apply(s: HighState, step: Step<HighAnswer>): Applied<HighState, HighEve
   }
   const next = { ...s, hands, points, seen };
   if (s.phase === 'show' && hasCards(next).length > 0) return { state: { ...next, phase: 'hunt' }, events };
-  const over = s.round + 1 >= s.rounds || hasCards(next).length === 0;
-  return { state: { ...next, round: s.round + 1, turn: s.turn + 1, phase: over ? 'over' : 'bet' }, events };
+  return { state: settled(nextRound(next)), events };
 }
 
 function* legal(s: HighState, seat: SeatIndex, knowledge: Knowledge): Generator<HighAnswer> {

@@ -38,6 +38,8 @@ export function playOn(hand: LocalHand, r: Random, each: (hand: LocalHand) => vo
   for (let steps = 0; hand.ask.kind !== 'over'; steps++) {
     if (steps > 5000) throw new Error('the hand does not end');
     each(hand);
+    // `each` may have changed who is here, and with that have ended it.
+    if ((hand.ask as { readonly kind: string }).kind === 'over') return;
     const seat = r.pick(hand.owing());
     const answer = randomAnswer(hand, seat, r);
     const refusal = hand.answer(seat, answer);

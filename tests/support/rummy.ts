@@ -1,6 +1,6 @@
 /** A table of Rummy Royal with the cards one wants, for readable tests. */
 import { parseFace, SUITS, formatFace, type Suit } from '../../src/engine/cards/index.ts';
-import { ok, playLocally, refused, refuse, type Choice, type Face, type LocalHand, type Plain, type Refusal } from '../../src/engine/kernel/index.ts';
+import { ok, playLocally, refused, refuse, type Absence, type Choice, type Face, type LocalHand, type Plain, type Refusal } from '../../src/engine/kernel/index.ts';
 import { rummyRoyal, SPACES, type RummyEvent, type RummyOptions, type RummyState, type RummyView, type Space } from '../../src/engine/rummy-royal/index.ts';
 
 /** `AS KH`, or suit by suit: `S:AKQ H:2`. Empty for none. */
@@ -33,6 +33,8 @@ export interface TableSetup {
   readonly corners?: CornersSetup;
   /** RR-6: whose devices do not say by themselves what they hold when the Ace is asked for. */
   readonly liars?: readonly string[];
+  /** Who is away, gone or back while a demand is open, by its word: `shuffle`. Each once. */
+  readonly at?: { readonly [demand: string]: Who };
   /** For cuts. */
   readonly coin?: Uint8Array;
 }
@@ -52,6 +54,18 @@ export function carryOf(names: readonly string[], dealer: string, chips: { reado
   const bank = -sum(accounts.map((a) => a.chips)) - sum(spaces) - sum(onCorners);
   return { hand: played, dealer, order: names, accounts, gone: [], spaces, corners: { chips: onCorners, bet: corners.bet ?? null, named: corners.named ?? null }, bank, finished: false };
 }
+
+/** By name. */
+export interface Who {
+  readonly away?: readonly string[];
+  readonly gone?: readonly string[];
+  readonly back?: readonly string[];
+}
+
+const absenceOf = (who: Who, names: readonly string[]): Absence => {
+  const seats = (list: readonly string[] = []): number[] => list.map((name) => names.indexOf(name));
+  return { away: seats(who.away), gone: seats(who.gone), back: seats(who.back) };
+};
 
 export class RummyTable {
   readonly hand: LocalHand;
@@ -88,7 +102,7 @@ export class RummyTable {
     if (key === 'face') return formatFace(value as Face);
     if (key === 'five' || key === 'faces') return (value as Face[]).map(formatFace).join('-');
     if ((key === 'seat' || key === 'winner' || key === 'high' || key === 'low') && typeof value === 'number') return this.names[value] ?? '';
-    if (Array.isArray(value)) return value.map((item) => (typeof item === 'object' ? this.words('', item) : key === 'seats' ? (this.names[item as number] ?? '') : String(item))).join(',');
+    if (Array.isArray(value)) return value.map((item) => (typeof item === 'object' ? this.words('', item) : key === 'seats' || key === 'without' ? (this.names[item as number] ?? '') : String(item))).join(',');
     if (typeof value === 'object' && value !== null) return Object.entries(value).map(([k, v]) => this.words(k, v)).join(':');
     return String(value);
   }
@@ -117,6 +131,14 @@ export class RummyTable {
   claim(name: string, text: string): this {
     const refusal = this.hand.answer(this.seat(name), this.parsed(name, text));
     if (refusal !== null) throw new Error(`${name}: ${text}: ${refusal.code}`);
+    this.devices();
+    return this;
+  }
+
+  /** Passed over, gone or back from here on; then the devices say what they say by themselves. */
+  absent(who: Who): this {
+    const refusal = this.hand.absence(absenceOf(who, this.names));
+    if (refusal !== null) throw new Error(refusal.code);
     this.devices();
     return this;
   }
@@ -215,6 +237,7 @@ export function rummyTable(setup: TableSetup): RummyTable {
   const order = Array.from({ length: 52 }, (_, slot) => piles[slot % piles.length]?.[Math.floor(slot / piles.length)] as Face);
   // The deal passed to the left: before, the one at the dealer's right dealt.
   const before = playing[playing.length - 1] as string;
+  const lost = new Map(Object.entries(setup.at ?? {}));
   const begun = playLocally(
     rummyRoyal,
     {
@@ -222,7 +245,15 @@ export function rummyTable(setup: TableSetup): RummyTable {
       seats: names.map((id) => ({ id, choice: setup.choices?.[id] ?? 'in' })),
       carry: carryOf(names, before, setup.chips, setup.sheet, (setup.hand ?? 2) - 1, setup.corners),
     },
-    { shuffle: () => ok(order), coin: (name) => (setup.coin === undefined ? refused(refuse('test/no-coin', { name })) : ok(setup.coin)) },
+    {
+      absence: (name) => {
+        const word = name.split('/')[1] ?? '';
+        const who = lost.get(word);
+        lost.delete(word);
+        return who === undefined ? null : absenceOf(who, names);
+      },
+      shuffle: () => ok(order), coin: (name) => (setup.coin === undefined ? refused(refuse('test/no-coin', { name })) : ok(setup.coin)),
+    },
   );
   if (!begun.ok) throw new Error(begun.refusal.code);
   return new RummyTable(begun.value, names, setup.liars);

@@ -62,7 +62,17 @@ export type Demand =
 
 export type Ask = Question | Demand | { readonly kind: 'over' };
 
-/** What closed the open question or demand; the input of `apply`. */
+/**
+ * Law 4: seats that are passed over from here on, that have gone for good, that are back. No seat is in two of the lists; each is
+ * ascending.
+ */
+export interface Absence {
+  readonly away: readonly SeatIndex[];
+  readonly gone: readonly SeatIndex[];
+  readonly back: readonly SeatIndex[];
+}
+
+/** What closed the open question or demand, or who is away or back while it is open; the input of `apply`. */
 export type Step<A> =
   | {
       readonly kind: 'answers';
@@ -72,7 +82,14 @@ export type Step<A> =
       /** Faces of the slots these answers opened (`Game.reveals`), verified by the deal. */
       readonly opened: Knowledge;
     }
-  | { readonly kind: 'dealt'; readonly name: string; readonly opened: Knowledge; readonly coin?: Uint8Array };
+  | { readonly kind: 'dealt'; readonly name: string; readonly opened: Knowledge; readonly coin?: Uint8Array }
+  /**
+   * `name`: what is open. A game takes it at any moment until it is over, of any seats, also of such as are away already, and its
+   * rules say what it means; one who has gone does not come back. Afterwards no seat that is away is asked, and no question is
+   * open to nobody. A question that is the same but for its seats keeps its name, and what those who are still asked have answered
+   * stands: it closes when all of them have. A demand that is exactly the same keeps its name too; all else has a new one.
+   */
+  | ({ readonly kind: 'absence'; readonly name: string } & Absence);
 
 /** What a device answers by itself: at once, or when the question's limit has passed and the player did nothing. */
 export interface Forced<A> {
@@ -120,7 +137,7 @@ export interface Game<O, S, A, E, V> {
   forced(state: S, seat: SeatIndex, knowledge: Knowledge): Forced<A> | null;
   /** All legal answers of `seat`, lazily; judged by the knowledge given. */
   legal(state: S, seat: SeatIndex, knowledge: Knowledge): Iterable<A>;
-  /** Takes only what `check` accepted. */
+  /** Takes only answers that `check` accepted; of an absence, anything. */
   apply(state: S, step: Step<A>): Applied<S, E>;
   /** What `seat` may see (null: a spectator). Contains no face that `seat` may not know. */
   view(state: S, seat: SeatIndex | null, knowledge: Knowledge): V;

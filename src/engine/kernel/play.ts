@@ -2,13 +2,20 @@
  * Plays one hand in one place, for tests, simulations and replay: it deals out of the open (no secrets, no signatures), gives
  * the game's demands what it is told to, and closes questions by the same rules as a table does.
  */
-import type { AnyGame, Ask, Face, Knowledge, SeatIndex, Setup, Slot } from './game.ts';
+import type { Absence, AnyGame, Ask, Face, Knowledge, SeatIndex, Setup, Slot } from './game.ts';
 import { ok, refuse, type Plain, type Refusal, type Result } from './value.ts';
 
 /** What the demands bring: the pack in dealt order, and coins, by the demand's name. A refusal stops the hand. */
 export interface Supply {
   shuffle(name: string, pack: readonly Face[]): Result<readonly Face[]>;
   coin(name: string): Result<Uint8Array>;
+  /** Asked before each demand is met, also again under the same name: who is away or back while it is open, or null. */
+  absence?(name: string): Absence | null;
+}
+
+/** An absence, with the name of what was open. */
+export interface NamedAbsence extends Absence {
+  readonly at: string;
 }
 
 export interface Closed {
@@ -24,6 +31,7 @@ export interface LocalHand {
   /** All that happened, with the name of what closed. */
   readonly events: readonly { readonly at: string; readonly event: unknown }[];
   readonly closed: readonly Closed[];
+  readonly absences: readonly NamedAbsence[];
   readonly dealt: { readonly orders: { readonly [name: string]: readonly Face[] }; readonly coins: { readonly [name: string]: Uint8Array } };
   /** What these seats know; none: what everybody knows. */
   knowledge(...seats: readonly SeatIndex[]): Knowledge;
@@ -33,6 +41,8 @@ export interface LocalHand {
   owing(): readonly SeatIndex[];
   /** Gives a seat's answer; refused by public knowledge and what the answer opens, as in the fold of a table. */
   answer(seat: SeatIndex, answer: Plain): Refusal | null;
+  /** Seats are away, gone or back from here on. `kernel/absence` if these are no seats of this hand, or one twice. */
+  absence(change: Absence): Refusal | null;
 }
 
 export interface PlayHooks {
@@ -52,6 +62,7 @@ export function playLocally(game: AnyGame, setup: Setup<unknown>, supply: Supply
   const coins: { [name: string]: Uint8Array } = {};
   const events: { at: string; event: unknown }[] = [];
   const closed: Closed[] = [];
+  const absences: NamedAbsence[] = [];
   let given = new Map<SeatIndex, Plain>();
 
   const publicly: Knowledge = { face: (slot) => (open.has(slot) ? order[slot] : undefined) };
@@ -70,12 +81,30 @@ export function playLocally(game: AnyGame, setup: Setup<unknown>, supply: Supply
     hooks.state?.(state);
   }
 
+  const isAbsence = ({ away, gone, back }: Absence): boolean => {
+    const all = [...away, ...gone, ...back];
+    return new Set(all).size === all.length && all.every((seat) => Number.isInteger(seat) && seat >= 0 && seat < setup.seats.length);
+  };
+
+  function absent(name: string, { away, gone, back }: Absence): void {
+    const up = (list: readonly SeatIndex[]): SeatIndex[] => [...list].sort((a, b) => a - b);
+    const change: Absence = { away: up(away), gone: up(gone), back: up(back) };
+    absences.push({ at: name, ...change });
+    move({ kind: 'absence', name, ...change });
+  }
+
   /** Meets demands until a question is open or all is over. */
   function supplyDemands(): Refusal | null {
     for (;;) {
       const ask = game.asks(state);
       if (ask.kind === 'question' || ask.kind === 'over') return null;
       const { name } = ask;
+      const lost = supply.absence?.(name) ?? null;
+      if (lost !== null) {
+        if (!isAbsence(lost)) return refuse('kernel/absence');
+        absent(name, lost);
+        continue;
+      }
       let coin: Uint8Array | undefined;
       if (ask.kind === 'shuffle') {
         const dealt = supply.shuffle(name, ask.pack);
@@ -113,13 +142,31 @@ export function playLocally(game: AnyGame, setup: Setup<unknown>, supply: Supply
     given.set(seat, value);
     const decided = ask.decisive && game.decides(state, seat, value);
     if (!decided && given.size < ask.seats.length) return null;
-    const counting = decided ? [seat] : [...given.keys()].sort((a, b) => a - b);
+    return close(ask.name, decided ? [seat] : [...given.keys()].sort((a, b) => a - b));
+  }
+
+  function close(name: string, counting: readonly SeatIndex[]): Refusal | null {
     const answers = counting.map((s) => ({ seat: s, answer: given.get(s) as Plain }));
     for (const { seat: s, answer: a } of answers) for (const slot of game.reveals(state, s, a)) open.add(slot);
-    closed.push({ name: ask.name, answers: answers.map((a) => ({ ...a, text: game.format(state, a.seat, a.answer, all) })) });
+    closed.push({ name, answers: answers.map((a) => ({ ...a, text: game.format(state, a.seat, a.answer, all) })) });
     given = new Map();
-    move({ kind: 'answers', name: ask.name, answers, opened: publicly });
+    move({ kind: 'answers', name, answers, opened: publicly });
     return supplyDemands();
+  }
+
+  function absence(change: Absence): Refusal | null {
+    const open = game.asks(state);
+    if (open.kind === 'over') return refuse('kernel/no-question');
+    if (!isAbsence(change)) return refuse('kernel/absence');
+    absent(open.name, change);
+    const ask = game.asks(state);
+    if (ask.kind !== 'question' || ask.name !== open.name) {
+      given = new Map();
+      return supplyDemands();
+    }
+    // The same question: who is not asked any more has answered nothing; perhaps all others have.
+    given = new Map([...given].filter(([seat]) => ask.seats.includes(seat)));
+    return given.size < ask.seats.length ? null : close(ask.name, [...given.keys()].sort((a, b) => a - b));
   }
 
   hooks.state?.(state);
@@ -135,6 +182,7 @@ export function playLocally(game: AnyGame, setup: Setup<unknown>, supply: Supply
     },
     events,
     closed,
+    absences,
     dealt: { orders, coins },
     knowledge,
     all: () => all,
@@ -143,5 +191,6 @@ export function playLocally(game: AnyGame, setup: Setup<unknown>, supply: Supply
       return ask.kind === 'question' ? ask.seats.filter((seat) => !given.has(seat)) : [];
     },
     answer,
+    absence,
   });
 }

@@ -4,7 +4,7 @@
  * for people.
  */
 import type { AnyGame, Choice, Face, SeatIndex, Setup } from './game.ts';
-import { playLocally, type LocalHand, type PlayHooks, type Supply } from './play.ts';
+import { playLocally, type LocalHand, type NamedAbsence, type PlayHooks, type Supply } from './play.ts';
 import { tryEncode } from './canonical.ts';
 import { ok, refuse, refused, type Plain, type Refusal, type Result } from './value.ts';
 
@@ -44,6 +44,8 @@ export interface HandRecord {
   readonly deal?: RecordedDeal;
   /** In the order in which the questions closed, by seat within a question. */
   readonly answers: readonly RecordedAnswer[];
+  /** Who was away, gone for good or back, in order; each at the question or demand that was open. Left out when nobody was. */
+  readonly absences?: readonly NamedAbsence[];
 }
 
 /** One row of the result as it was written down. */
@@ -81,6 +83,7 @@ export function recordHand(setup: Setup<unknown>, hand: LocalHand, names: readon
     orders: hand.dealt.orders,
     coins: Object.fromEntries(Object.entries(hand.dealt.coins).map(([name, coin]) => [name, toHex(coin)])),
     answers: hand.closed.flatMap(({ name, answers }) => answers.map(({ seat, text }) => ({ at: name, seat, say: text }))),
+    ...(hand.absences.length === 0 ? {} : { absences: hand.absences }),
   };
 }
 
@@ -94,7 +97,8 @@ export function formatRecord(record: GameRecord): string {
   const list = (items: readonly unknown[], indent: string): string => (items.length === 0 ? '[]' : `[${items.map((item) => `\n${indent}${line(item)}`).join(',')}]`);
   const hands = record.hands.map((hand) => {
     const deal = hand.deal === undefined ? '' : `\n     "deal":${line(hand.deal)},`;
-    return `    {"options":${line(hand.options)},\n     "seats":${line(hand.seats)},\n     "orders":${line(hand.orders)},\n     "coins":${line(hand.coins)},${deal}\n     "answers":${list(hand.answers, '      ')}}`;
+    const absences = hand.absences === undefined ? '' : `,\n     "absences":${list(hand.absences, '      ')}`;
+    return `    {"options":${line(hand.options)},\n     "seats":${line(hand.seats)},\n     "orders":${line(hand.orders)},\n     "coins":${line(hand.coins)},${deal}\n     "answers":${list(hand.answers, '      ')}${absences}}`;
   });
   const { format, game, version, notes, standing, carry } = record;
   const more = [
@@ -126,16 +130,21 @@ const isDeal = (value: unknown): boolean =>
 
 const isAnswer = (value: unknown): boolean => isMap(value, ['at', 'seat', 'say']) && isWord(value['at']) && isCount(value['seat']) && isWord(value['say']);
 
+const isSeatList = (value: unknown): boolean => isList(value, LIMITS.seats) && value.every(isCount);
+const isAbsence = (value: unknown): boolean =>
+  isMap(value, ['at', 'away', 'gone', 'back']) && isWord(value['at']) && isSeatList(value['away']) && isSeatList(value['gone']) && isSeatList(value['back']);
+
 function isHand(value: unknown): boolean {
-  if (!isMap(value, ['options', 'seats', 'orders', 'coins', 'answers'], ['deal'])) return false;
-  const { options, seats, orders, coins, deal, answers } = value as { readonly [K in keyof HandRecord]: unknown };
+  if (!isMap(value, ['options', 'seats', 'orders', 'coins', 'answers'], ['deal', 'absences'])) return false;
+  const { options, seats, orders, coins, deal, answers, absences } = value as { readonly [K in keyof HandRecord]: unknown };
   return (
     tryEncode(options).ok &&
     isList(seats, LIMITS.seats) && seats.every(isSeat) &&
     isTable(orders, (order) => isList(order, LIMITS.pack) && order.every(isCount)) &&
     isTable(coins, isHash) &&
     (deal === undefined || isDeal(deal)) &&
-    isList(answers, LIMITS.answers) && answers.every(isAnswer)
+    isList(answers, LIMITS.answers) && answers.every(isAnswer) &&
+    (absences === undefined || (isList(absences, LIMITS.answers) && absences.every(isAbsence)))
   );
 }
 
@@ -173,7 +182,7 @@ export interface Retraced {
 /**
  * Plays a record again: its hands, the last one as far as it goes. Refusals: `record/game`, `record/version`, `record/deal`
  * (an order or coin is missing), `record/question` (another question is open than the answer names), `record/unfinished`
- * (a hand follows one that is not over), and whatever the game says to options, setup, notation or answer.
+ * (a hand follows one that is not over), `record/absence` (somebody is away at what is never open), and whatever the game says to options, setup, notation or answer.
  */
 export function retrace(game: AnyGame, record: GameRecord, hooks: PlayHooks = {}): Retraced {
   if (record.game !== game.id) return { hands: [], refusals: [refuse('record/game', { game: record.game })] };
@@ -191,13 +200,14 @@ export function retrace(game: AnyGame, record: GameRecord, hooks: PlayHooks = {}
       carry = game.carry(last.state);
     }
     const blame = (refusal: Refusal): void => void refusals.push({ code: refusal.code, detail: { ...refusal.detail, hand: i } });
-    const begun = beginRecorded(game, recorded, carry, hooks);
+    const pending = [...(recorded.absences ?? [])];
+    const begun = beginRecorded(game, recorded, carry, hooks, pending);
     if (!begun.ok) {
       blame(begun.refusal);
       break;
     }
     hands.push(begun.value);
-    if (!giveAnswers(game, recorded, begun.value, blame)) break;
+    if (!giveAnswers(game, recorded, begun.value, blame, pending)) break;
   }
   return { hands, refusals };
 }
@@ -208,21 +218,35 @@ export function replay(game: AnyGame, record: GameRecord, hooks: PlayHooks = {})
   return refusals[0] === undefined ? ok(hands) : refused(refusals[0]);
 }
 
-function beginRecorded(game: AnyGame, recorded: HandRecord, carry: Plain, hooks: PlayHooks): Result<LocalHand> {
+/** `pending`: absences still to come, in order; those at a demand are taken from it here and later, as the demands come. */
+function beginRecorded(game: AnyGame, recorded: HandRecord, carry: Plain, hooks: PlayHooks, pending: NamedAbsence[]): Result<LocalHand> {
   const options = game.options.parse(recorded.options);
   if (!options.ok) return options;
   const missing = (name: string): Refusal => refuse('record/deal', { name });
   const supply: Supply = {
     shuffle: (name) => (Object.hasOwn(recorded.orders, name) ? ok(recorded.orders[name] ?? []) : refused(missing(name))),
     coin: (name) => (Object.hasOwn(recorded.coins, name) ? ok(fromHex(recorded.coins[name] ?? '')) : refused(missing(name))),
+    absence: (name) => (pending[0]?.at === name ? (pending.shift() ?? null) : null),
   };
   const seats = recorded.seats.map(({ id, choice }) => ({ id, choice }));
   return playLocally(game, { options: options.value, seats, carry }, supply, hooks);
 }
 
 /** False when an answer does not belong to what is open, or the deal stops: there is no going on. */
-function giveAnswers(game: AnyGame, recorded: HandRecord, hand: LocalHand, blame: (refusal: Refusal) => void): boolean {
+function giveAnswers(game: AnyGame, recorded: HandRecord, hand: LocalHand, blame: (refusal: Refusal) => void, pending: NamedAbsence[]): boolean {
+  /** An absence counts before all answers to the question that was open: these are written down when it closes. */
+  const absences = (): boolean => {
+    for (let next = pending[0]; next !== undefined && hand.ask.kind === 'question' && hand.ask.name === next.at; next = pending[0]) {
+      pending.shift();
+      const refusal = hand.absence(next);
+      if (refusal === null) continue;
+      blame({ code: refusal.code, detail: { ...refusal.detail, at: next.at } });
+      return false;
+    }
+    return true;
+  };
   for (const { at, seat, say } of recorded.answers) {
+    if (!absences()) return false;
     const { ask } = hand;
     const place = (refusal: Refusal): Refusal => ({ code: refusal.code, detail: { ...refusal.detail, at, seat } });
     if (ask.kind !== 'question' || ask.name !== at) {
@@ -235,5 +259,9 @@ function giveAnswers(game: AnyGame, recorded: HandRecord, hand: LocalHand, blame
     blame(place(refusal));
     if (refusal.code === 'record/deal' || refusal.code === 'kernel/supply') return false;
   }
-  return true;
+  if (!absences()) return false;
+  const [never] = pending;
+  if (never === undefined) return true;
+  blame(refuse('record/absence', { at: never.at }));
+  return false;
 }

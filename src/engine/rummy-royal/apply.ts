@@ -1,5 +1,6 @@
 /** From one state to the next: what closed the open question or demand, and the events it brings. */
 import type { Applied, Face, SeatIndex, Slot, Step } from '../kernel/game.ts';
+import { applyAbsence } from './absence.ts';
 import { check as checkHand, chooseFive, fold, putIn, showdown, startBettingWhenChosen } from './betting.ts';
 import { declineStake, match, nameAce, nobodyShows, showAce, stake } from './corners.ts';
 import { cutForDeal, dealt } from './dealing.ts';
@@ -10,6 +11,7 @@ import { follow, lead, nobodyFollows, passLead } from './stops.ts';
 import type { RummyAnswer, RummyEvent } from './types.ts';
 
 export function apply(state: RummyState, step: Step<RummyAnswer>): Applied<RummyState, RummyEvent> {
+  if (step.kind === 'absence') return applyAbsence(state, step);
   const t: Turn = { state: { ...state, step: state.step + 1, pending: [] }, events: [...state.pending] };
   if (step.kind === 'dealt') applyDealt(t, step);
   else if (state.phase === 'choose') {

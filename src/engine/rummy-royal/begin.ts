@@ -4,15 +4,14 @@ import { ok, refuse, refused, type Result } from '../kernel/value.ts';
 import { choicesFor, NO_CORNERS, parseCarry, type Carry } from './carry.ts';
 import { startCorners } from './corners.ts';
 import { antedSpaces, move } from './money.ts';
-import { noFaces, playing, seatAt, set, setSeat, type RummyState, type SeatState, type Turn } from './state.ts';
-import type { RummyOptions, Space } from './types.ts';
+import { leave } from './leaving.ts';
+import { emptyHand, emptySeat, noSpaces, playing, seatAt, set, setSeat, type RummyState, type SeatState, type Turn } from './state.ts';
+import type { RummyOptions } from './types.ts';
 
 export const MIN_SEATS = 2;
 export const MAX_SEATS = 9;
 /** Those who watch or have left may still be in the terms. */
 const MAX_IN_TERMS = 32;
-
-const noSpaces = <T>(value: T): { [S in Space]: T } => ({ AH: value, KH: value, QH: value, JH: value, TH: value, KQ: value, '678': value, POT: value, KITTY: value });
 
 const newSeat = ({ id, choice }: SetupSeat, carry: Carry | null): SeatState => {
   const account = carry?.accounts.find((a) => a.id === id);
@@ -23,17 +22,9 @@ const newSeat = ({ id, choice }: SetupSeat, carry: Carry | null): SeatState => {
     left: choice === 'leave',
     chips: account?.chips ?? 0,
     debt: account?.debt ?? 0,
-    hand: [],
-    bid: null,
-    passed: false,
-    five: null,
-    shown: null,
-    folded: false,
-    bet: 0,
-    acted: false,
-    denied: noFaces(),
-    ace: null,
+    ...emptySeat(),
     away: false,
+    gone: false,
   };
 };
 
@@ -77,18 +68,6 @@ function settleAccounts(t: Turn, carry: Carry | null, everybodyLeaves: boolean):
       else leave(t, i);
     }
   });
-}
-
-function leave(t: Turn, seat: SeatIndex): void {
-  const { id, chips, debt } = seatAt(t.state, seat);
-  const score = chips - debt;
-  move(t, { seat }, 'bank', chips);
-  setSeat(t, seat, { debt: 0 });
-  const { gone, corners } = t.state;
-  const { bet } = corners;
-  // RR-19: a claim on a corner lapses.
-  set(t, { gone: [...gone, { id, score }], corners: { ...corners, bet: bet === null ? null : { ...bet, claims: bet.claims.filter((claim) => claim !== id) } } });
-  t.events.push({ type: 'left', seat, score });
 }
 
 /** RR-3: the deal passes to the left, to the next who is dealt in. */
@@ -139,38 +118,24 @@ export function begin(setup: Setup<RummyOptions>): Result<RummyState> {
     gone: carry?.gone ?? [],
     bank: carry?.bank ?? 0,
     spaces: carry?.spaces ?? noSpaces(0),
-    takenBy: noSpaces<SeatIndex | null>(null),
     corners: carry?.corners ?? NO_CORNERS,
-    aceShown: null,
     dealer: null,
     closing,
+    before: { chips: [], spaces: noSpaces(0), corners: NO_CORNERS, dealer: carry?.dealer ?? '', order: carry?.order ?? [] },
+    voided: false,
     finished: false,
     pending: [],
-    undealt: 52,
-    spare: [],
-    dead: 0,
-    turn: null,
-    highBid: null,
-    price: 0,
-    raises: 0,
-    played: noFaces(),
-    playedCount: 0,
-    run: [],
-    next: null,
-    colour: null,
-    stop: null,
-    firstLead: true,
-    leadPasses: 0,
-    winner: null,
-    left: [],
+    ...emptyHand(),
   };
 
   const t: Turn = { state, events: [] };
   settleAccounts(t, carry, setup.seats.every((seat) => seat.choice === 'leave'));
+  const { seats, spaces, corners, before } = t.state;
+  set(t, { before: { ...before, chips: seats.map((seat) => seat.chips), spaces, corners } });
   if (closing) {
     // Even with nothing to cut for, so that there is a step in which the events are told.
     set(t, { seats: t.state.seats.map((seat) => ({ ...seat, playing: false })), phase: 'leftovers' });
-  } else if (carry !== null) {
+  } else if (carry !== null && carry.dealer !== '') {
     startHand(t, nextDealer(t.state, carry));
   }
   return ok({ ...t.state, pending: t.events });

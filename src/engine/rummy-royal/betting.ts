@@ -19,11 +19,21 @@ export function startPoker(t: Turn): void {
   }
   setSeats(t, (seat) => (seat.playing && seat.hand.length === FIVE ? { five: seat.hand } : {}));
   set(t, { phase: 'choose' });
+  foldAway(t);
   startBettingWhenChosen(t);
 }
 
+/** RR-18: one who is away has folded. */
+export function foldAway(t: Turn): void {
+  for (const seat of inPlay(t.state)) {
+    if (!seatAt(t.state, seat).away) continue;
+    setSeat(t, seat, { folded: true });
+    t.events.push({ type: 'folded', seat });
+  }
+}
+
 export function choosers(state: RummyState): SeatIndex[] {
-  return leftOf(state, dealerOf(state)).filter((seat) => seatAt(state, seat).five === null).sort((a, b) => a - b);
+  return inPlay(state).filter((seat) => seatAt(state, seat).five === null).sort((a, b) => a - b);
 }
 
 export function chooseFive(t: Turn, seat: SeatIndex, slots: readonly Slot[]): void {
@@ -31,6 +41,11 @@ export function chooseFive(t: Turn, seat: SeatIndex, slots: readonly Slot[]): vo
 }
 
 export function startBettingWhenChosen(t: Turn): void {
+  // With all others away there is nothing to bet on.
+  if (inPlay(t.state).length < 2) {
+    endBetting(t);
+    return;
+  }
   if (choosers(t.state).length > 0) return;
   t.events.push({ type: 'chosen' });
   set(t, { phase: 'bet', price: 0, raises: 0 });
@@ -107,6 +122,14 @@ function advance(t: Turn, from: SeatIndex): void {
   endBetting(t);
 }
 
+/** RR-18: after somebody has folded out of turn. */
+export function goOnBetting(t: Turn): void {
+  const { phase, turn, seats } = t.state;
+  if (phase === 'showdown') {
+    if (inPlay(t.state).length < 2) settle(t);
+  } else if (turn !== null) advance(t, seatAt(t.state, turn).folded ? turn : (turn + seats.length - 1) % seats.length);
+}
+
 const stakes = (state: RummyState): Stake[] =>
   leftOf(state, dealerOf(state)).map((seat) => {
     const { bet, chips, folded } = seatAt(state, seat);
@@ -162,8 +185,8 @@ function settle(t: Turn): void {
     // RR-10: the winner of the main pot leads.
     leader ??= shares[0]?.seat;
   }
-  if (leader === undefined) throw new TypeError('nobody won the pot');
-  startStops(t, leader);
+  // RR-18: nobody is in when all who were are away; what lies in POT stays there.
+  startStops(t, leader ?? (leftOf(t.state, dealerOf(t.state))[0] as SeatIndex));
 }
 
 function winners(state: RummyState, pot: Pot): readonly SeatIndex[] {

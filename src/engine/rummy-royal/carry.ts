@@ -7,7 +7,7 @@ import type { Account, CornerBet, Corners, Gone, RummyState } from './state.ts';
 import { SPACES, type RummyOptions, type Space } from './types.ts';
 
 export interface Carry {
-  /** Hands played. */
+  /** Hands played; 0 with no dealer when the first one was void. */
   readonly hand: number;
   readonly dealer: string;
   /** Ids in seat order of the hand before, for finding who sits left of the dealer. */
@@ -24,10 +24,12 @@ export const NO_CORNERS: Corners = { chips: { C: 0, D: 0, H: 0, S: 0 }, bet: nul
 
 export function makeCarry(state: RummyState): Plain {
   const at = state.seats.filter((seat) => !seat.left);
+  // A void hand was not played: the one before it is the last.
+  const last = state.voided
+    ? { hand: state.hand - 1, dealer: state.before.dealer, order: state.before.order }
+    : { hand: state.hand, dealer: state.dealer === null ? '' : (state.seats[state.dealer]?.id ?? ''), order: state.seats.map((seat) => seat.id) };
   const carry: Carry = {
-    hand: state.hand,
-    dealer: state.dealer === null ? '' : (state.seats[state.dealer]?.id ?? ''),
-    order: state.seats.map((seat) => seat.id),
+    ...last,
     accounts: [...at, ...state.others].map(({ id, chips, debt }) => ({ id, chips, debt })),
     gone: state.gone.map(({ id, score }) => ({ id, score })),
     spaces: { ...state.spaces },
@@ -76,8 +78,8 @@ export function parseCarry(value: Plain): Result<Carry | null> {
   const wrong = refused<Carry | null>(refuse('rummy-royal/carry'));
   if (!isMap(value) || !hasKeys(value, KEYS)) return wrong;
   const { hand, dealer, order, accounts, gone, spaces, corners, bank, finished } = value as { readonly [K in keyof Carry]: Plain };
-  if (!isCount(hand) || hand < 1 || typeof dealer !== 'string' || typeof finished !== 'boolean') return wrong;
-  if (!isList(order) || !order.every(isId) || !unique(order) || !(order.includes(dealer) || finished)) return wrong;
+  if (!isCount(hand) || typeof dealer !== 'string' || typeof finished !== 'boolean') return wrong;
+  if (!isList(order) || !order.every(isId) || !unique(order) || !(hand === 0 ? dealer === '' : order.includes(dealer) || finished)) return wrong;
   if (!isList(accounts) || !accounts.every(isAccount) || !isList(gone) || !gone.every(isGone)) return wrong;
   if (!isMap(spaces) || !hasKeys(spaces, SPACES) || !SPACES.every((space) => isCount(spaces[space]))) return wrong;
   if (!isCorners(corners)) return wrong;

@@ -148,6 +148,9 @@ function carryOn(t: Turn, { suit }: CornerBet): void {
   startSpare(t);
 }
 
+/** RR-18: the winner is away; the next dealer chooses. */
+export const nobodyNames = (t: Turn): void => startSpare(t);
+
 /** The winner names the Ace for the next hand. */
 export function nameAce(t: Turn, seat: SeatIndex, suit: Suit): void {
   setCorners(t, { named: suit });

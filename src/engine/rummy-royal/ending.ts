@@ -3,6 +3,7 @@ import { SUITS } from '../cards/french.ts';
 import type { Face, Knowledge, SeatIndex, Slot } from '../kernel/game.ts';
 import { random } from '../kernel/random.ts';
 import { cutHighLow } from './cut.ts';
+import { leaveAfterHand, stayers } from './leaving.ts';
 import { move, pay, sheetChips } from './money.ts';
 import { hasFace, leftOf, seatAt, set, shownFace, type RummyState, type Turn } from './state.ts';
 import { SPACES, type Share } from './types.ts';
@@ -35,14 +36,15 @@ export function block(t: Turn): void {
 
 /** RR-21: slots still held that nobody has seen. */
 export function slotsToReveal(state: RummyState): Slot[] {
-  return state.seats.flatMap((seat) => seat.hand.filter((slot) => shownFace(seat, slot) === undefined)).sort((a, b) => a - b);
+  // RR-18: a hand whose seat is away stays closed.
+  return state.seats.flatMap((seat) => (seat.away ? [] : seat.hand).filter((slot) => shownFace(seat, slot) === undefined)).sort((a, b) => a - b);
 }
 
 /** The cards left are open: the hand is over. */
 export function revealed(t: Turn, opened: Knowledge): void {
   const left: { seat: SeatIndex; faces: Face[] }[] = [];
   t.state.seats.forEach((seat, i) => {
-    if (seat.hand.length === 0) return;
+    if (seat.away || seat.hand.length === 0) return;
     const faces: Face[] = [];
     for (const slot of seat.hand) {
       const face = shownFace(seat, slot) ?? opened.face(slot);
@@ -54,8 +56,10 @@ export function revealed(t: Turn, opened: Knowledge): void {
   });
   t.events.push({ type: 'hand-over', winner: t.state.winner, left });
   set(t, { left, turn: null, next: null, colour: null });
+  leaveAfterHand(t);
   const { hands } = t.state.options;
-  if (hands !== 0 && t.state.hand >= hands) endSession(t);
+  // RR-16, RR-20
+  if ((hands !== 0 && t.state.hand >= hands) || stayers(t.state) < 2) endSession(t);
   else set(t, { phase: 'over' });
 }
 
@@ -69,7 +73,7 @@ export function sharers(state: RummyState): SeatIndex[] {
 }
 
 /** RR-16: after the last hand; a cut is needed if there is something to divide and more than one to divide it. */
-function endSession(t: Turn): void {
+export function endSession(t: Turn): void {
   if (sheetChips(t.state) > 0 && sharers(t.state).length > 1) set(t, { phase: 'leftovers' });
   else divideSheet(t, null);
 }

@@ -15,10 +15,10 @@ export interface Pot {
   readonly seats: readonly SeatIndex[];
 }
 
-/** What the highest bettor put in beyond everybody else: nobody could call it, it goes back. */
+/** What the highest bettor put in beyond everybody else: nobody could call it, it goes back; not to one who has folded (RR-18). */
 export function uncalled(stakes: readonly Stake[]): { readonly seat: SeatIndex; readonly amount: number } | null {
   const [top, second] = [...stakes].sort((a, b) => b.bet - a.bet);
-  if (top === undefined) return null;
+  if (top === undefined || top.folded) return null;
   const amount = top.bet - (second?.bet ?? 0);
   return amount > 0 ? { seat: top.seat, amount } : null;
 }

@@ -5,7 +5,10 @@ import { pay } from './money.ts';
 import { dealerOf, leftOf, noFaces, seatAt, set, setSeat, type RummyState, type Turn } from './state.ts';
 
 export function startSpare(t: Turn): void {
-  set(t, { phase: 'spare', turn: dealerOf(t.state) });
+  const dealer = dealerOf(t.state);
+  set(t, { phase: 'spare', turn: dealer });
+  // RR-18
+  if (seatAt(t.state, dealer).away) chooseSpare(t, 'neither');
 }
 
 export function chooseSpare(t: Turn, choice: 'exchange' | 'auction' | 'neither'): void {
@@ -34,13 +37,13 @@ export function passBid(t: Turn, seat: SeatIndex): void {
 /** Lowest amount that is a bid now. */
 export const leastBid = (state: RummyState): number => (state.highBid?.amount ?? 0) + 1;
 
-/** The next to the left who is still in the auction; one whose chips do not suffice for the next bid is passed over. */
+/** The next to the left who is still in the auction; one who is away, or whose chips do not suffice for the next bid, passes. */
 function nextBidder(t: Turn, from: SeatIndex): void {
   const dealer = dealerOf(t.state);
   for (const seat of leftOf(t.state, from)) {
-    const { passed, chips } = seatAt(t.state, seat);
+    const { passed, chips, away } = seatAt(t.state, seat);
     if (seat === dealer || passed || seat === t.state.highBid?.seat) continue;
-    if (chips >= leastBid(t.state)) {
+    if (!away && chips >= leastBid(t.state)) {
       set(t, { turn: seat });
       return;
     }

@@ -35,7 +35,14 @@ export interface SeatState {
   readonly ace: { readonly slot: Slot; readonly face: Face } | null;
   /** RR-18: passed over until it is back. */
   readonly away: boolean;
+  /** RR-19: gone for good while this hand runs; leaves (`left`) when it is over. */
+  readonly gone: boolean;
 }
+
+/** What a hand adds to a seat. */
+export const emptySeat = (): Pick<SeatState, 'hand' | 'bid' | 'passed' | 'five' | 'shown' | 'folded' | 'bet' | 'acted' | 'denied' | 'ace'> => ({
+  hand: [], bid: null, passed: false, five: null, shown: null, folded: false, bet: 0, acted: false, denied: noFaces(), ace: null,
+});
 
 /** RR-6: the one bet that is in play. */
 export interface CornerBet {
@@ -75,6 +82,17 @@ export interface PlayedCard {
 
 export type Stop = { readonly face: Face; readonly why: 'top' | 'played' | 'nobody' };
 
+/** What a hand began with when all had joined, bought in and left: what it goes back to when it begins again or is void. */
+export interface Before {
+  /** By seat. */
+  readonly chips: readonly number[];
+  readonly spaces: { readonly [S in Space]: number };
+  readonly corners: Corners;
+  /** Id of the dealer before, empty when nobody has dealt yet, and the order of the seats then. */
+  readonly dealer: string;
+  readonly order: readonly string[];
+}
+
 export interface RummyState {
   readonly options: RummyOptions;
   readonly hand: number;
@@ -94,6 +112,9 @@ export interface RummyState {
   readonly dealer: SeatIndex | null;
   /** Nothing is played any more, only RR-16 is left. */
   readonly closing: boolean;
+  readonly before: Before;
+  /** RR-20: the hand counts for nothing. */
+  readonly voided: boolean;
   readonly finished: boolean;
   /** What `begin` did; told with the first step, since beginning has no events of its own. */
   readonly pending: readonly RummyEvent[];
@@ -122,6 +143,22 @@ export interface RummyState {
   readonly leadPasses: number;
   readonly winner: SeatIndex | null;
   readonly left: readonly { readonly seat: SeatIndex; readonly faces: readonly Face[] }[];
+}
+
+export const noSpaces = <T>(value: T): { [S in Space]: T } => ({ AH: value, KH: value, QH: value, JH: value, TH: value, KQ: value, '678': value, POT: value, KITTY: value });
+
+type HandFields = 'takenBy' | 'aceShown' | 'undealt' | 'spare' | 'dead' | 'turn' | 'highBid' | 'price' | 'raises' | 'played' | 'playedCount' | 'run' | 'next' | 'colour' | 'stop' | 'firstLead' | 'leadPasses' | 'winner' | 'left';
+
+/** A hand of which nothing has happened yet. */
+export const emptyHand = (): Pick<RummyState, HandFields> => ({
+  takenBy: noSpaces<SeatIndex | null>(null), aceShown: null, undealt: 52, spare: [], dead: 0, turn: null, highBid: null, price: 0, raises: 0,
+  played: noFaces(), playedCount: 0, run: [], next: null, colour: null, stop: null, firstLead: true, leadPasses: 0, winner: null, left: [],
+});
+
+/** RR-19: as before the antes; dealer, and who is away or dealt in, stay. */
+export function antesOut(state: RummyState): Partial<RummyState> {
+  const { chips, spaces, corners } = state.before;
+  return { ...emptyHand(), spaces, corners, seats: state.seats.map((seat, i) => ({ ...seat, ...emptySeat(), chips: chips[i] ?? seat.chips })) };
 }
 
 /** A state under way to the next one, and what happens on the way. */

@@ -4,7 +4,7 @@ import type { Face, SeatIndex, Slot } from '../kernel/game.ts';
 import { block, goOut } from './ending.ts';
 import { move } from './money.ts';
 import { above, facesOf, lowerThan } from './ranks.ts';
-import { hasFace, leftOf, playing, seatAt, set, setSeat, shownFace, withFaces, type RummyState, type Stop, type Turn } from './state.ts';
+import { hasFace, leftOf, playing, present, seatAt, set, setSeat, shownFace, withFaces, type RummyState, type Stop, type Turn } from './state.ts';
 import type { Space } from './types.ts';
 
 const KING = makeFace('K', 'H');
@@ -19,18 +19,30 @@ const CARD_SPACES: ReadonlyMap<Face, Space> = new Map([
 
 /** RR-10: black is led first. */
 export function startStops(t: Turn, leader: SeatIndex): void {
-  set(t, { phase: 'lead', turn: leader, colour: 'black', firstLead: true, leadPasses: 0 });
+  set(t, { phase: 'lead', colour: 'black', firstLead: true, leadPasses: 0 });
+  offerLead(t, leader);
+}
+
+/** RR-18: one who is away does not lead, the lead passes on. */
+export function offerLead(t: Turn, seat: SeatIndex): void {
+  set(t, { turn: seat });
+  if (seatAt(t.state, seat).away) passOn(t, seat);
+}
+
+function passOn(t: Turn, seat: SeatIndex): void {
+  const leadPasses = t.state.leadPasses + 1;
+  set(t, { leadPasses });
+  if (leadPasses >= playing(t.state).length) block(t);
+  else offerLead(t, leftOf(t.state, seat)[0] as SeatIndex);
 }
 
 /** RR-12: no card of the colour; the lead passes to the left, and when it has gone round nobody can. */
 export function passLead(t: Turn, seat: SeatIndex): void {
-  const { colour, leadPasses } = t.state;
+  const { colour } = t.state;
   if (colour === null) throw new TypeError('no colour to lead');
   t.events.push({ type: 'cannot-lead', seat, colour });
   setSeat(t, seat, { denied: withFaces(seatAt(t.state, seat).denied, facesOf(colour)) });
-  set(t, { leadPasses: leadPasses + 1 });
-  if (leadPasses + 1 === playing(t.state).length) block(t);
-  else set(t, { turn: leftOf(t.state, seat)[0] as SeatIndex });
+  passOn(t, seat);
 }
 
 export function lead(t: Turn, seat: SeatIndex, slot: Slot, face: Face): void {
@@ -70,16 +82,18 @@ function layDown(t: Turn, seat: SeatIndex, slot: Slot, face: Face, notHeld: read
   set(t, { next });
   if (next === null) stopped(t, 'top');
   else if (hasFace(t.state.played, next)) stopped(t, 'played');
+  else if (followers(t.state).length === 0) stopped(t, 'nobody');
 }
 
 /** RR-12: whoever played last leads the other colour. */
-function stopped(t: Turn, why: Stop['why']): void {
+export function stopped(t: Turn, why: Stop['why']): void {
   const { run } = t.state;
   const last = run[run.length - 1];
   if (last === undefined) throw new TypeError('nothing was played');
   const stop: Stop = { face: last.face, why };
   t.events.push({ type: 'stopped', ...stop });
-  set(t, { phase: 'lead', stop, next: null, turn: last.seat, leadPasses: 0, colour: t.state.colour === 'black' ? 'red' : 'black' });
+  set(t, { phase: 'lead', stop, next: null, leadPasses: 0, colour: t.state.colour === 'black' ? 'red' : 'black' });
+  offerLead(t, last.seat);
 }
 
 /** RR-13 */
@@ -102,16 +116,16 @@ function take(t: Turn, seat: SeatIndex, space: Space): void {
 }
 
 /**
- * Who is asked for the next card: all who hold cards, since only they themselves know; but only one seat, if everybody has seen
- * the card in that seat's poker five.
+ * Who is asked for the next card: all who hold cards and are here, since only they themselves know; but only one seat, if everybody
+ * has seen that it holds the card; nobody, if that seat is away (RR-18).
  */
 export function followers(state: RummyState): SeatIndex[] {
   const { next } = state;
-  const all = playing(state);
+  const all = present(state);
   if (next === null) return all;
-  const holder = all.find((seat) => {
+  const holder = playing(state).find((seat) => {
     const s = seatAt(state, seat);
     return s.hand.some((slot) => shownFace(s, slot) === next);
   });
-  return holder === undefined ? all : [holder];
+  return holder === undefined ? all : seatAt(state, holder).away ? [] : [holder];
 }

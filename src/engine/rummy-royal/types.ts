@@ -81,6 +81,12 @@ export interface Share {
 }
 
 export type RummyEvent =
+  /** RR-18, RR-19: these seats are passed over; have gone for good (as away until the hand is over, then `left`); are back. */
+  | { readonly type: 'away' | 'gone' | 'back'; readonly seats: readonly SeatIndex[] }
+  /** RR-19: lost before the cards were dealt: all antes and stakes of this hand went back, it begins again without these seats. */
+  | { readonly type: 'begun-again'; readonly without: readonly SeatIndex[] }
+  /** RR-20: the hand counts for nothing, all chips of it went back. */
+  | { readonly type: 'void' }
   /** RR-3, RR-16. Ties cut again: only the tied draw. */
   | { readonly type: 'cut'; readonly draws: readonly { readonly seat: SeatIndex; readonly face: Face }[]; readonly again: boolean; readonly why: 'deal' | 'leftovers' }
   | { readonly type: 'dealer'; readonly seat: SeatIndex }
@@ -139,6 +145,10 @@ export interface RummySeatView {
   readonly playing: boolean;
   /** RR-19: gone for good, chips back at the bank. */
   readonly left: boolean;
+  /** RR-18: passed over until it is back. */
+  readonly away: boolean;
+  /** RR-19: has gone for good while this hand runs; `left` when it is over. */
+  readonly gone: boolean;
   readonly chips: number;
   readonly debt: number;
   /** Cards held (number is public), after playing; the dead hand not counted. */
@@ -224,6 +234,8 @@ export interface RummyView {
   readonly stop: { readonly face: Face; readonly why: 'top' | 'played' | 'nobody' } | null;
   readonly owes: readonly SeatIndex[];
   readonly winner: SeatIndex | null;
+  /** RR-20: the hand counted for nothing. */
+  readonly voided: boolean;
   /** At the end of the hand: cards left, shown (RR-21). */
   readonly left: readonly { readonly seat: SeatIndex; readonly faces: readonly Face[] }[];
 }

@@ -32,6 +32,7 @@ export function view(state: RummyState, seat: SeatIndex | null, knowledge: Knowl
     stop: state.stop,
     owes: owing(state),
     winner: state.winner,
+    voided: state.voided,
     left: state.left,
   };
 }
@@ -60,6 +61,8 @@ function seatView(state: RummyState, seat: SeatState): RummySeatView {
     id: seat.id,
     playing: seat.playing,
     left: seat.left,
+    away: seat.away,
+    gone: seat.gone,
     chips: seat.chips,
     debt: seat.debt,
     cards: seat.hand.length,

@@ -75,6 +75,8 @@ describe('records', () => {
     ['answers', [{ at: '4/spare', seat: -1, say: 'auction' }]],
     ['answers', [{ at: '4/spare', seat: 1 }]],
     ['options', 0.5],
+    ['absences', [{ at: '4/spare', away: [-1], gone: [], back: [] }]],
+    ['absences', [{ at: '4/spare', away: [1], gone: [] }]],
   ])('a hand with wrong %s is refused', (key, value) => {
     const text = JSON.stringify(changed((hand) => ({ ...hand, [key]: value })));
     expect(parseRecord(text)).toMatchObject({ refusal: { code: 'record/shape' } });
@@ -92,6 +94,9 @@ describe('records', () => {
     expect(code(changed((hand) => ({ ...hand, answers: hand.answers.slice(1) })))).toBe('record/question');
     expect(code(changed((hand) => ({ ...hand, answers: [...hand.answers, ...hand.answers.slice(-1)] })))).toBe('record/question');
     expect(code(changed((hand) => ({ ...hand, answers: hand.answers.map((a) => ({ ...a, seat: 2 - a.seat })) })))).toMatch(/^(kernel\/not-asked|rummy-royal\/not-your-card)$/);
+    const absence = (at: string, seat: number) => changed((hand) => ({ ...hand, absences: [{ at, away: [seat], gone: [], back: [] }] }));
+    expect(code(absence('99/nothing', 1))).toBe('record/absence');
+    expect(code(absence('4/spare', 7))).toBe('kernel/absence');
     const again = replay(rummyRoyal, changed((hand) => ({ ...hand, answers: [{ at: '4/spare', seat: hand.answers[0]?.seat ?? 0, say: 'sell' }] })));
     expect(again).toMatchObject({ refusal: { code: 'rummy-royal/notation', detail: { at: '4/spare', hand: 0 } } });
   });

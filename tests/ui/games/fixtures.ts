@@ -15,7 +15,7 @@ export const face = (text: string): Face => {
 export const faces = (text: string): readonly Face[] => text.split(' ').filter((t) => t !== '').map(face);
 
 const seat = (i: number, change: Partial<RummySeatView> = {}): RummySeatView => ({
-  id: `key${i}`, playing: true, left: false, chips: [74, 59, 121, 94, 33, 88, 100, 47, 102][i] ?? 50, debt: 0, cards: [11, 6, 5, 7, 4, 5, 6, 5, 6][i] ?? 5, folded: false, allIn: false,
+  id: `key${i}`, playing: true, left: false, away: false, gone: false, chips: [74, 59, 121, 94, 33, 88, 100, 47, 102][i] ?? 50, debt: 0, cards: [11, 6, 5, 7, 4, 5, 6, 5, 6][i] ?? 5, folded: false, allIn: false,
   bet: 0, bid: null, passed: false, chosen: false, shown: null, rank: null, ace: null, ...change,
 });
 
@@ -61,7 +61,7 @@ export function viewOf(s: Scene): RummyView {
     phase: s.phase, hand: 4, of: 10, me, dealer: 2, seats: Array.from({ length: n }, (_, i) => seat(i, s.seats?.[i])),
     spaces: perSpace(5, { JH: 15, QH: 20, KQ: 20, '678': 15, KH: 10, POT: 5, KITTY: 28, AH: 10 }), takenBy: perSpace<SeatIndex | null>(null), corners: NO_CORNERS,
     pots: [], cards: me === null || s.mine === undefined ? [] : hand(s.mine), spare: 0, auction: null, betting: null, run: [], next: null, colour: null, stop: null,
-    owes: s.owes ?? [], winner: null, left: [], ...s.view,
+    owes: s.owes ?? [], winner: null, voided: false, left: [], ...s.view,
   };
 }
 

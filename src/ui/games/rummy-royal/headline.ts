@@ -113,7 +113,7 @@ export function headline(m: Model): Headline {
     case 'lead': return leading(m);
     case 'follow': return following_(m);
     case 'leftovers': return { title: w.leftovers, lines: [w.leftoversWhy], cue: null };
-    case 'over': return { title: m.view.winner === null ? w.noWinner : w.won(m.who(m.view.winner)), lines: [], cue: null };
+    case 'over': return m.view.voided ? { title: w.voided, lines: [], cue: null } : { title: m.view.winner === null ? w.noWinner : w.won(m.who(m.view.winner)), lines: [], cue: null };
   }
 }
 

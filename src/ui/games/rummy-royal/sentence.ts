@@ -60,6 +60,11 @@ export function lineOf(e: RummyEvent, names: Names, me: SeatIndex | null): Line 
     case 'bought-in': return w.boughtIn(who(e.seat), e.amount);
     case 'left': return w.leftTable(who(e.seat), e.score);
     case 'paid': return paid(e, who);
+    case 'away': return w.away(words.joined(e.seats.map(who)), e.seats.length > 1);
+    case 'gone': return w.gone(words.joined(e.seats.map(who)), e.seats.length > 1);
+    case 'back': return w.back(words.joined(e.seats.map(who)), e.seats.length > 1);
+    case 'begun-again': return w.begunAgain(words.joined(e.without.map(who)));
+    case 'void': return w.voided;
     case 'corner-staked': return w.staked(who(e.seat), e.amount, aceOf(e.suit));
     case 'no-stake': return w.noStake(who(e.seat));
     case 'corner-matched': return w.matched(words.joined(e.seats.map(who)), e.seats.length > 1, e.amount, aceOf(e.suit));

@@ -82,6 +82,11 @@ export const event = {
   leftovers: (high: Line, low: Line) => line`What was left on the sheet is divided: ${high} (high), ${low} (low).`,
   leftoversOne: (who: Who, amount: number) => line`${who} took the ${amount} left on the sheet.`,
   share: (who: Who, amount: number) => line`${who} ${amount}`,
+  away: (who: Line, many: boolean) => line`${who} ${isYou(who) || many ? 'are' : 'is'} away; the hand goes on without ${many ? 'them' : isYou(who) ? 'you' : 'that seat'}.`,
+  gone: (who: Line, many: boolean) => line`${who} ${isYou(who) || many ? 'have' : 'has'} gone for good.`,
+  back: (who: Line, many: boolean) => line`${who} ${isYou(who) || many ? 'are' : 'is'} back.`,
+  begunAgain: (who: Line) => line`All antes and stakes went back: the hand begins again without ${who}.`,
+  voided: line`The hand counts for nothing: all its chips went back.`,
   staked: (who: Who, amount: number, ace: Face) => line`${who} put ${chipCount(amount)} on the corner ${cards(ace)}.`,
   noStake: (who: Who) => line`${who} put${isYou(who) ? '' : 's'} nothing on a corner.`,
   matched: (who: Line, many: boolean, amount: number, ace: Face) => line`${who} matched ${amount} on ${cards(ace)}${many ? ' each' : ''}.`,
@@ -98,7 +103,9 @@ export const event = {
 } as const;
 
 function isYou(who: Who): boolean {
-  return typeof who === 'object' && 'who' in who && who.who === you;
+  const part = Array.isArray(who) ? (who as Line)[0] : (who as Part);
+  const alone = !Array.isArray(who) || (who as Line).length === 1;
+  return alone && typeof part === 'object' && 'who' in part && part.who === you;
 }
 
 export const potName = (side: number): string => (side === 0 ? 'the pot' : side === 1 ? 'the side pot' : `side pot ${side}`);
@@ -167,6 +174,7 @@ export const state = {
   won: (who: Who) => line`${who} won the hand`,
   noWinner: line`Nobody can go on`,
   over: line`The hand is over`,
+  voided: line`The hand counts for nothing`,
 } as const;
 
 /** Short words at my own seat. */

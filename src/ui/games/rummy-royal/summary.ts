@@ -76,7 +76,11 @@ function moves(e: RummyEvent, move: Move): void {
 /** One row a seat dealt into the hand, in seat order. `left`: the cards shown at its end. */
 export function summarise(events: readonly Keyed[], seats: readonly { readonly playing: boolean }[], left: readonly { readonly seat: SeatIndex; readonly faces: readonly Face[] }[]): readonly SeatSummary[] {
   const sums = seats.map(() => new Map<string, number>());
-  for (const { event } of events) moves(event, (seat, key, amount) => sums[seat]?.set(key, (sums[seat].get(key) ?? 0) + amount));
+  for (const { event } of events) {
+    // All that had moved went back (RR-19, RR-20).
+    if (event.type === 'begun-again' || event.type === 'void') for (const of of sums) of.clear();
+    moves(event, (seat, key, amount) => sums[seat]?.set(key, (sums[seat].get(key) ?? 0) + amount));
+  }
   const faces = new Map(left.map((l) => [l.seat, l.faces]));
   const rows: SeatSummary[] = [];
   sums.forEach((of, seat) => {
