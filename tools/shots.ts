@@ -19,6 +19,12 @@ const SIZES = [
   { name: 'tablet', width: 1024, height: 1366 },
 ];
 const FOLDER = join(root, 'shots');
+/** What the manifest shows, for the system's dialog that offers to install the app: of this phase, in `public/screenshots`. */
+const SHOWN = 'stops-choose-a-card-to-lead';
+const MANIFEST = [
+  { name: 'phone', width: 360, height: 740 },
+  { name: 'tablet', width: 1366, height: 1024 },
+];
 
 ensureChromium();
 await ensureBuilt();
@@ -40,6 +46,12 @@ async function shoot(page: Page, name: string): Promise<void> {
       await page.evaluate('new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))');
       await page.screenshot({ path: join(FOLDER, `${name}-${size.name}-${colorScheme}.png`) });
     }
+  }
+  for (const size of name === SHOWN ? MANIFEST : []) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.evaluate('new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))');
+    await page.screenshot({ path: join(root, 'public/screenshots', `${size.name}.png`) });
   }
   await page.setViewportSize(SIZES[0] as { width: number; height: number });
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });

@@ -18,6 +18,22 @@ afterAll(async () => {
   await served?.close();
 });
 
+test('the browser offers to install it, with pictures for a phone and for a wide screen', async () => {
+  await ana.page.getByText('Ready offline').waitFor();
+  const devtools = await ana.context.newCDPSession(ana.page);
+  // A persistent context counts as no incognito window, so that nothing at all is in the way.
+  expect((await devtools.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
+  const { data, errors } = await devtools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { icons, screenshots } = JSON.parse(data ?? '') as Record<'icons' | 'screenshots', { src: string; purpose?: string; form_factor?: string }[]>;
+  expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+  expect(screenshots.map(({ form_factor }) => form_factor).sort()).toEqual(['narrow', 'wide']);
+  for (const { src } of [...icons, ...screenshots]) {
+    const response = await ana.context.request.get(new URL(src, served.url).href);
+    expect([src, response.status(), response.headers()['content-type']?.startsWith('image/')]).toEqual([src, 200, true]);
+  }
+});
+
 test('after the first load everything works with the network off', async () => {
   await ana.page.getByText('Ready offline').waitFor();
   await openTable(ana);
