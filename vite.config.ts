@@ -62,6 +62,8 @@ const manifest = (): Partial<ManifestOptions> => ({
   theme_color: TABLE,
   background_color: TABLE,
   categories: ['games', 'entertainment'],
+  // A saved game opens with the app. Not every system keeps the longer ending, so plain JSON is taken too: what is no record is refused with a sentence.
+  file_handlers: [{ action: './', accept: { 'application/json': ['.court.json', '.json'] } }],
   icons: [
     { src: 'icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: 'icons/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -13,6 +13,7 @@ const rummyRoyalTable = (ui: typeof import('../ui/games/rummy-royal/index.ts')):
   awaited: (state) => ui.awaitedText(state)?.text ?? '',
   mine: (state) => ui.myTurn(state),
   log: (state) => ui.handLog(state),
+  told: (state, since) => ui.told(state, since),
 });
 
 const ALL: readonly Registered[] = [

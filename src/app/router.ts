@@ -1,10 +1,11 @@
-/** Hash routes: `#/`, `#/table/ID`, `#/join/TEXT`, `#/rules/GAME`, `#/rules/GAME/RULE`, `#/settings`. Hash only: works under any sub-path and offline. */
+/** Hash routes: `#/`, `#/table/ID`, `#/join/TEXT`, `#/rules/GAME`, `#/rules/GAME/RULE`, `#/records`, `#/records/ID`, `#/settings`. Hash only: works under any sub-path and offline. */
 import type { Address, Route, Router } from './services.ts';
 
 /** An invitation or link is at most this long; anything longer is not ours. */
 export const MAX_JOIN_TEXT = 4096;
 
-const TABLE_ID = /^[0-9a-f]{32}$/;
+/** Of tables and of saved games. */
+const ID = /^[0-9a-f]{32}$/;
 const GAME_ID = /^[a-z][a-z0-9-]{0,30}$/;
 const RULE_ID = /^[A-Z]{2}-[0-9]{1,3}$/;
 
@@ -13,10 +14,12 @@ export function parseRoute(hash: string): Route | null {
   const path = hash.replace(/^#?\/?/, '');
   if (path === '') return { name: 'home' };
   if (path === 'settings') return { name: 'settings' };
+  if (path === 'records') return { name: 'records' };
   const cut = path.indexOf('/');
   const head = cut < 0 ? path : path.slice(0, cut);
   const tail = cut < 0 ? '' : path.slice(cut + 1);
-  if (head === 'table' && TABLE_ID.test(tail)) return { name: 'table', id: tail };
+  if (head === 'table' && ID.test(tail)) return { name: 'table', id: tail };
+  if (head === 'records' && ID.test(tail)) return { name: 'records', id: tail };
   if (head === 'rules') return rulesRoute(tail);
   if (head === 'join' && tail.length <= MAX_JOIN_TEXT) {
     const text = decode(tail);
@@ -33,6 +36,8 @@ export function formatRoute(route: Route): string {
       return '#/settings';
     case 'table':
       return `#/table/${route.id}`;
+    case 'records':
+      return route.id === undefined ? '#/records' : `#/records/${route.id}`;
     case 'rules':
       return route.rule === undefined ? `#/rules/${route.game}` : `#/rules/${route.game}/${route.rule}`;
     case 'join':

@@ -167,6 +167,8 @@ export const SENTENCES: { readonly [code: string]: string } = {
   'record/version': 'This record was written by other rules than this app has.',
   'record/unfinished': 'A hand of this record does not end.',
   'record/deal': 'The record does not say how the cards lay.',
+  'record/no-such': 'This device has no such saved game.',
+  'record/unreadable': 'The file could not be read. Choose it again.',
   'record/nothing': 'No hand has been finished here yet, so there is nothing to save.',
   'record/running': 'A hand can be saved only when it is over.',
   'record/differs': 'This hand does not play again to the same end, so it was not saved. That is a fault of the app.',

@@ -1,14 +1,17 @@
 /** What the screens get of the application, through one Lit context (`app/context.ts`). Built by `main.ts`. */
 import type { AnyGame } from '../engine/kernel/game.ts';
+import type { GameRecord } from '../engine/kernel/records.ts';
 import type { Refusal, Result } from '../engine/kernel/value.ts';
 import type { Table, TableState } from '../table/api.ts';
-import type { BrokerStatus, Clock, Entropy, HandAnswer, Invitation, NetModule, TableRecord, Vault } from '../table/ports.ts';
+import type { BrokerStatus, Clock, Entropy, HandAnswer, Invitation, NetModule, SavedGame, TableRecord, Vault } from '../table/ports.ts';
 
 export type Route =
   | { readonly name: 'home' }
   | { readonly name: 'join'; readonly text: string }
   | { readonly name: 'table'; readonly id: string }
   | { readonly name: 'rules'; readonly game: string; /** A rule to go to: `RR-8`. */ readonly rule?: string }
+  /** The saved games of this device; with an id, one of them step by step. */
+  | { readonly name: 'records'; readonly id?: string }
   | { readonly name: 'settings' };
 
 export interface Router {
@@ -64,6 +67,60 @@ export interface Tables {
   joinByHand(invitation: string, name: string): Promise<Result<{ readonly answer: HandAnswer; readonly joined: Promise<Result<OpenTable>> }>>;
   joinByLink(link: string, name: string): Promise<Result<OpenTable>>;
   remove(id: string): Promise<void>;
+  /** The finished hands of a table of this device, whether it is open or not. `record/nothing`, `app/no-such-table`, `storage/…`. */
+  record(id: string): Promise<Result<GameRecord>>;
+  subscribe(listener: () => void): () => void;
+}
+
+/** A file as the browser hands it over; anything may be in it. */
+export interface RecordFile {
+  /** Bytes. */
+  readonly size: number;
+  text(): Promise<string>;
+}
+
+/** One moment of a record: the table after a step, as one who watches sees it. */
+export interface ReplayMoment {
+  readonly state: TableState;
+  /** How many of the hand's events had happened before this step. */
+  readonly before: number;
+  /** The game's view for every seat, with the cards it holds. */
+  readonly views: readonly unknown[];
+}
+
+export interface ReplayedHand {
+  /** In the record, 1 is the first. */
+  readonly number: number;
+  /** By seat. */
+  readonly names: readonly string[];
+  readonly steps: number;
+  /** After step 0 .. steps − 1. */
+  at(step: number): ReplayMoment;
+}
+
+export interface Replay {
+  readonly game: string;
+  readonly notes: readonly string[];
+  /** At least one. */
+  readonly hands: readonly ReplayedHand[];
+}
+
+/** Games written down on this device. Refusals: `record/…`, `storage/…`, `app/part-missing`, and the game's own. */
+export interface SavedGames {
+  /** Why the last file was not taken in, until something else is done here; or null. */
+  readonly trouble: Refusal | null;
+  /** Newest first. */
+  list(): Promise<readonly SavedGame[]>;
+  /** Saves the finished hands of a table; an earlier state of the same game gives way. */
+  saveTable(table: string): Promise<Result<SavedGame>>;
+  /** Takes in a file. What cannot be played again here is refused, and changes nothing. */
+  take(file: RecordFile): Promise<Result<SavedGame>>;
+  /** The record as text. */
+  text(id: string): Promise<Result<string>>;
+  replay(id: string): Promise<Result<Replay>>;
+  remove(id: string): Promise<Result<void>>;
+  /** `rummy-royal-2026-11-30-3-hands.court.json` */
+  fileName(game: SavedGame): string;
   subscribe(listener: () => void): () => void;
 }
 
@@ -95,6 +152,13 @@ export interface Device {
   readonly canShare: boolean;
   /** The system's share sheet; false when it was closed or is missing. */
   share(what: { readonly title: string; readonly url: string }): Promise<boolean>;
+  /** Hands a text over as a file: to where the browser keeps downloads. */
+  download(name: string, text: string): void;
+  readonly canShareFiles: boolean;
+  /** The share sheet with a text file; false when it was closed or is missing. */
+  shareFile(name: string, text: string): Promise<boolean>;
+  /** Files that the system opens with the app (`file_handlers` of the manifest). */
+  onFiles(listener: (files: readonly RecordFile[]) => void): void;
   /** Exclusive among the tabs of this device (Web Locks, else BroadcastChannel): the release, or null when another tab holds it. */
   lock(name: string): Promise<(() => void) | null>;
   /** Is storage safe from the browser's clean-up? null: unknown. */
@@ -127,9 +191,18 @@ export interface GameEntry {
   readonly playable: boolean;
 }
 
+export interface Told {
+  readonly text: string;
+  readonly spoken: string;
+  /** `RR-13` */
+  readonly rule: string;
+  /** Why, in one short sentence. */
+  readonly reason: string;
+}
+
 /** A game's table as seen from a seat: its element and the words only the game knows. */
 export interface GameTable {
-  /** Element with `.state: TableState`, `.table: Table`, `.say: (refusal) => string`. */
+  /** Element with `.state: TableState`, `.table: Table`, `.say: (refusal) => string`; `.replay: {views}` (by seat, or null for a closed hand) for a record, with a slot `steps`. */
   readonly tag: string;
   /** Under the game's name: `Hand 4 of 10, stops`. */
   subtitle(state: TableState): string;
@@ -139,6 +212,8 @@ export interface GameTable {
   mine(state: TableState): boolean;
   /** The hand so far in sentences, oldest first; keys are stable while it grows. */
   log(state: TableState): readonly { readonly key: string; readonly text: string }[];
+  /** What happened since so many events, in sentences that name everybody, each with its reason and the rule it comes from. */
+  told(state: TableState, since: number): readonly Told[];
 }
 
 export interface Games {
@@ -173,6 +248,7 @@ export interface App {
   readonly router: Router;
   readonly settings: Settings;
   readonly tables: Tables;
+  readonly saved: SavedGames;
   readonly games: Games;
   readonly pwa: Pwa;
   readonly device: Device;

@@ -9,6 +9,7 @@ import { keepEarlyMessages } from './early-messages.ts';
 import { cleanName } from './names.ts';
 import { holdTable, type Held, type HoldDeps } from './open-table.ts';
 import type { AppDeps, Games, OpenTable, Settings, Tables } from './services.ts';
+import { loadTables } from './table-module.ts';
 
 /** How long a joiner by link waits for somebody at the table to be found. */
 const FIND_MS = 30_000;
@@ -217,6 +218,16 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
       if (held?.ok === true) held.value.close();
       await stored((vault) => vault.deleteTable(id));
       tell();
+    },
+    async record(id) {
+      const held = await open.get(id);
+      if (held?.ok === true) return held.value.table.record();
+      const found = await stored((vault) => vault.table(id));
+      if (!found.ok) return found;
+      if (found.value === undefined) return refused(refuse('app/no-such-table'));
+      await parts.games.rules(found.value.game);
+      const { storedRecord } = await loadTables();
+      return storedRecord(id, await deps.vault(), (game) => parts.games.loaded(game));
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -114,6 +114,20 @@ export interface TableRecord {
   readonly summary: { readonly names: readonly string[]; readonly hand: number; readonly phase: string; readonly mine: boolean };
 }
 
+/** A saved game of this device, as a list shows it; its text, a record, is kept beside it. */
+export interface SavedGame {
+  /** 32 hex digits that follow from the text: the same game saved twice is one. */
+  readonly id: string;
+  readonly game: string;
+  readonly names: readonly string[];
+  /** Finished hands in it. */
+  readonly hands: number;
+  /** Clock time. */
+  readonly saved: number;
+  /** The table of this device it was played at, or null: it was brought in as a file. */
+  readonly from: string | null;
+}
+
 /**
  * Storage failure with a code for the sentence table: `storage/quota`, `storage/closed`, `storage/unavailable`, `storage/corrupt`,
  * `storage/newer` (a later app's schema), `storage/blocked` (an earlier app's tab does not make way), `storage/migration`.
@@ -142,6 +156,13 @@ export interface Vault {
   replace(doc: string, update: Uint8Array): Promise<void>;
   /** In the order of hands. */
   documents(table: string): Promise<readonly string[]>;
+  /** Those that are damaged are left out, and kept. */
+  savedGames(): Promise<readonly SavedGame[]>;
+  /** The text of a saved game, or undefined. */
+  savedText(id: string): Promise<string | undefined>;
+  /** With its text, both or neither; replaces what has the same id. */
+  putSavedGame(game: SavedGame, text: string): Promise<void>;
+  deleteSavedGame(id: string): Promise<void>;
   get(key: string): Promise<unknown>;
   /** Anything that can be cloned; undefined deletes. */
   put(key: string, value: unknown): Promise<void>;

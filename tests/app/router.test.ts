@@ -39,6 +39,8 @@ describe('routes', () => {
     { name: 'home' },
     { name: 'settings' },
     { name: 'table', id: ID },
+    { name: 'records' },
+    { name: 'records', id: ID },
     { name: 'rules', game: 'rummy-royal' },
     { name: 'rules', game: 'rummy-royal', rule: 'RR-8' },
     { name: 'join', text: '' },
@@ -52,7 +54,7 @@ describe('routes', () => {
     expect(parseRoute(hash)).toEqual({ name: 'home' });
   });
 
-  it.each(['#/table/', '#/table/xyz', `#/table/${ID}0`, '#/table/../settings', '#/rules/Rummy', '#/rules/__proto__', '#/rules/rummy-royal/', '#/rules/rummy-royal/rr-8', '#/rules/rummy-royal/RR-8/x', '#/nowhere', '#/settings/x', '#/join/%E0%A4%A', `#/join/${'a'.repeat(MAX_JOIN_TEXT + 1)}`])(
+  it.each(['#/table/', '#/table/xyz', `#/table/${ID}0`, '#/table/../settings', '#/rules/Rummy', '#/rules/__proto__', '#/rules/rummy-royal/', '#/rules/rummy-royal/rr-8', '#/rules/rummy-royal/RR-8/x', '#/nowhere', '#/settings/x', '#/records/', '#/records/xyz', `#/records/${ID}0`, '#/record', '#/join/%E0%A4%A', `#/join/${'a'.repeat(MAX_JOIN_TEXT + 1)}`])(
     'finds nothing at %j',
     (hash) => {
       expect(parseRoute(hash)).toBeNull();

@@ -17,5 +17,9 @@ export function keyValueVault(values: Record<string, unknown> = {}): Vault {
     load: none,
     replace: none,
     documents: none,
+    savedGames: none,
+    savedText: none,
+    putSavedGame: none,
+    deleteSavedGame: none,
   };
 }

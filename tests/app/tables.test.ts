@@ -44,6 +44,10 @@ function phone(world: World, rooms: Rooms, parts: Parts = {}): Phone {
     copy: async () => true,
     canShare: false,
     share: async () => false,
+    download() {},
+    canShareFiles: false,
+    shareFile: async () => false,
+    onFiles() {},
     async lock(name) {
       if (locks.has(name)) return null;
       locks.add(name);

@@ -1,7 +1,7 @@
 /**
  * What every `Vault` does. Runs in vitest and in a browser, so it knows neither's assertions: each adapter is one set-up function.
  */
-import { VaultError, type TableRecord, type Vault } from '../../src/table/ports.ts';
+import { VaultError, type SavedGame, type TableRecord, type Vault } from '../../src/table/ports.ts';
 import { fails, same } from './assertions.ts';
 
 /** A device's storage for one test. */
@@ -33,6 +33,16 @@ export const tableRecord = (digit: string, change: Partial<TableRecord> = {}): T
   opened: 1_700_000_000_000,
   touched: 1_700_000_000_001,
   summary: { names: ['Ana', 'Ben'], hand: 3, phase: 'hand', mine: true },
+  ...change,
+});
+
+export const savedGame = (digit: string, change: Partial<SavedGame> = {}): SavedGame => ({
+  id: digit.repeat(32),
+  game: 'rummy-royal',
+  names: ['Ana', 'Ben'],
+  hands: 2,
+  saved: 1_700_000_000_000,
+  from: null,
   ...change,
 });
 
@@ -138,6 +148,36 @@ export function vaultContract(name: string, setUp: () => Promise<Device>, { desc
       same(await again.get(`${b.id}/secret/1`), bytes(2));
       same(await again.get('settings'), { name: 'Ana' });
       await again.deleteTable('c'.repeat(32));
+    });
+
+    it('keeps saved games with their texts over a restart; replaces and deletes both together', async () => {
+      const { vault, restart } = await setUp();
+      same(await vault.savedGames(), []);
+      same(await vault.savedText('a'.repeat(32)), undefined);
+      const [a, b] = [savedGame('a'), savedGame('b', { from: 'c'.repeat(32) })];
+      await vault.putSavedGame(a, 'first');
+      await vault.putSavedGame(b, 'zwei ♥');
+      await vault.putSavedGame({ ...a, hands: 3 }, 'third');
+      const again = await restart();
+      same([...(await again.savedGames())].sort((x, y) => (x.id < y.id ? -1 : 1)), [{ ...a, hands: 3 }, b]);
+      same([await again.savedText(a.id), await again.savedText(b.id)], ['third', 'zwei ♥']);
+      await again.deleteSavedGame(a.id);
+      await again.deleteSavedGame('d'.repeat(32));
+      same(await again.savedGames(), [b]);
+      same(await again.savedText(a.id), undefined);
+    });
+
+    it('refuses a saved game that it could not read again, and a table takes no saved game with it', async () => {
+      const { vault } = await setUp();
+      const table = tableRecord('a');
+      const game = savedGame('a', { from: table.id });
+      await vault.putTable(table);
+      await vault.putSavedGame(game, 'text');
+      await fails(vault.putSavedGame({ ...game, hands: -1 }, 'other'), 'storage/corrupt');
+      await fails(vault.putSavedGame({ ...game, id: '../etc' }, 'other'), 'storage/corrupt');
+      await vault.deleteTable(table.id);
+      same(await vault.savedGames(), [game]);
+      same(await vault.savedText(game.id), 'text');
     });
 
     it('keeps values by key; undefined deletes', async () => {

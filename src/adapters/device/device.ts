@@ -1,6 +1,7 @@
 /** The `Device` of `app/services.ts` on a browser. */
 import type { Device } from '../../app/services.ts';
 import type { Clock } from '../../table/ports.ts';
+import { canShareFiles, downloadText, onLaunchFiles, shareText } from './files.ts';
 import { copyText, shareLink } from './share.ts';
 import { lockName } from './locks.ts';
 import { chimes } from './sound.ts';
@@ -26,6 +27,10 @@ export function createDevice(clock: Pick<Clock, 'after'>): Device {
     copy: copyText,
     canShare: typeof nav.share === 'function',
     share: shareLink,
+    download: downloadText,
+    canShareFiles: canShareFiles(),
+    shareFile: shareText,
+    onFiles: onLaunchFiles,
     lock: (name) => lockName(name, clock),
     async persisted() {
       return (await storage.persisted?.().catch(() => null)) ?? null;

@@ -1,7 +1,7 @@
 /** The vault over IndexedDB. */
-import { VaultError, type Clock, type TableRecord, type Vault } from '../../table/ports.ts';
+import { VaultError, type Clock, type SavedGame, type TableRecord, type Vault } from '../../table/ports.ts';
 import { Connection } from './connection.ts';
-import { byHand, isBytes, isTableRecord, ownBytes, sameBytes } from './records.ts';
+import { byHand, isBytes, isSavedGame, isTableRecord, ownBytes, sameBytes } from './records.ts';
 import { MIGRATIONS, type Migration } from './schema.ts';
 
 export interface VaultOptions {
@@ -122,6 +122,31 @@ function vaultOn(connection: Connection, onCorrupt: (id: string) => void): OpenV
         return found;
       });
       return docs.sort(byHand);
+    },
+
+    async savedGames() {
+      const values = await connection.run(['games'], 'readonly', (tx) => tx.objectStore('games').getAll());
+      const good: SavedGame[] = [];
+      for (const value of values) {
+        if (isSavedGame(value)) good.push(value);
+        else onCorrupt(idOf(value));
+      }
+      return good;
+    },
+
+    async savedText(id) {
+      const text = await connection.run(['texts'], 'readonly', (tx) => tx.objectStore('texts').get(id));
+      if (text === undefined || typeof text === 'string') return text;
+      throw new VaultError('storage/corrupt');
+    },
+
+    async putSavedGame(game, text) {
+      if (!isSavedGame(game) || typeof text !== 'string') throw new VaultError('storage/corrupt');
+      await connection.run(['games', 'texts'], 'readwrite', (tx) => Promise.all([tx.objectStore('games').put(game), tx.objectStore('texts').put(text, game.id)]));
+    },
+
+    async deleteSavedGame(id) {
+      await connection.run(['games', 'texts'], 'readwrite', (tx) => Promise.all([tx.objectStore('games').delete(id), tx.objectStore('texts').delete(id)]));
     },
 
     get(key) {

@@ -1,11 +1,12 @@
 /** A vault that forgets, for tests of what is built on one. It copies what comes in and goes out, as IndexedDB does. */
-import { VaultError, type TableRecord, type Vault } from '../../table/ports.ts';
-import { byHand, isBytes, isTableRecord, ownBytes } from './records.ts';
+import { VaultError, type SavedGame, type TableRecord, type Vault } from '../../table/ports.ts';
+import { byHand, isBytes, isSavedGame, isTableRecord, ownBytes } from './records.ts';
 
 interface Content {
   readonly tables: Map<string, unknown>;
   readonly updates: Map<string, readonly Uint8Array[]>;
   readonly keyval: Map<string, unknown>;
+  readonly games: Map<string, { readonly game: SavedGame; readonly text: string }>;
 }
 
 /** The vault and its faults. */
@@ -30,7 +31,7 @@ export interface MemoryVaultOptions {
 }
 
 export function memoryVault(options: MemoryVaultOptions = {}): MemoryVault {
-  return build({ tables: new Map(), updates: new Map(), keyval: new Map() }, options);
+  return build({ tables: new Map(), updates: new Map(), keyval: new Map(), games: new Map() }, options);
 }
 
 function build(content: Content, options: MemoryVaultOptions): MemoryVault {
@@ -101,6 +102,14 @@ function build(content: Content, options: MemoryVaultOptions): MemoryVault {
       await write(({ updates }) => updates.set(doc, [copy]));
     },
     documents: (table) => read(({ updates }) => [...updates.keys()].filter((doc) => doc.startsWith(`${table}/`)).sort(byHand)),
+    savedGames: () => read(({ games }) => [...games.values()].map(({ game }) => structuredClone(game))),
+    savedText: (id) => read(({ games }) => games.get(id)?.text),
+    async putSavedGame(game, text) {
+      if (!isSavedGame(game) || typeof text !== 'string') throw new VaultError('storage/corrupt');
+      const copy = structuredClone(game);
+      await write(({ games }) => games.set(copy.id, { game: copy, text }));
+    },
+    deleteSavedGame: (id) => write(({ games }) => games.delete(id)),
     get: (key) => read(({ keyval }) => structuredClone(keyval.get(key))),
     async put(key, value) {
       let copy: unknown;
@@ -124,7 +133,7 @@ function build(content: Content, options: MemoryVaultOptions): MemoryVault {
     },
     crash() {
       dead = true;
-      return build({ tables: new Map(content.tables), updates: new Map(content.updates), keyval: new Map(content.keyval) }, options);
+      return build({ tables: new Map(content.tables), updates: new Map(content.updates), keyval: new Map(content.keyval), games: new Map(content.games) }, options);
     },
     damage(id, value) {
       content.tables.set(id, structuredClone(value));

@@ -1,5 +1,5 @@
 /** The shape of what is stored. What does not fit was damaged, or written by something else. */
-import type { TableRecord } from '../../table/ports.ts';
+import type { SavedGame, TableRecord } from '../../table/ports.ts';
 
 const LIMITS = { text: 1000, members: 64, names: 64 } as const;
 
@@ -39,6 +39,15 @@ export const isTableRecord = (value: unknown): value is TableRecord =>
   Number.isFinite(value['opened']) &&
   Number.isFinite(value['touched']) &&
   isSummary(value['summary']);
+
+export const isSavedGame = (value: unknown): value is SavedGame =>
+  isObject(value) &&
+  isHex(value['id'], 32) &&
+  isText(value['game']) &&
+  isList(value['names'], LIMITS.names, isText) &&
+  isCount(value['hands']) &&
+  Number.isFinite(value['saved']) &&
+  (value['from'] === null || isHex(value['from'], 32));
 
 /** A copy with a buffer of its own: cloning a view would store the whole buffer behind it. */
 export const ownBytes = (bytes: Uint8Array): Uint8Array => new Uint8Array(bytes);

@@ -6,6 +6,8 @@ export interface Schema extends DBSchema {
   tables: { key: string; value: unknown };
   updates: { key: [doc: string, number: number]; value: unknown };
   keyval: { key: string; value: unknown };
+  games: { key: string; value: unknown };
+  texts: { key: string; value: unknown };
 }
 
 export type Database = IDBPDatabase<Schema>;
@@ -22,6 +24,11 @@ export const MIGRATIONS: readonly Migration[] = [
     db.createObjectStore('tables', { keyPath: 'id' });
     db.createObjectStore('updates');
     db.createObjectStore('keyval');
+  },
+  // Saved games: what lists show apart from the texts, which are long.
+  (db) => {
+    db.createObjectStore('games', { keyPath: 'id' });
+    db.createObjectStore('texts');
   },
 ];
 

@@ -18,6 +18,7 @@ export const common = {
   failed: 'This part of the app could not be loaded. Connect once, then try again.',
   you: 'you',
   somebody: 'somebody',
+  drop: 'Drop a saved game here to open it.',
 } as const;
 
 const MINUTE = 60_000;

@@ -33,4 +33,5 @@ export const home = {
   start: (game: string) => `Open a ${game} table`,
   startText: 'You open the table, then let the others in: with a code from phone to phone, or with a link.',
   startNow: 'Open a table',
+  saved: 'Saved games',
 } as const;

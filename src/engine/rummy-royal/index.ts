@@ -19,6 +19,7 @@ import { view } from './view.ts';
 
 export * from './types.ts';
 export { rummyOptions } from './options.ts';
+export { ruleOf } from './reasons.ts';
 export { rankFive, type PokerHand } from './poker-rank.ts';
 export type { RummyState } from './state.ts';
 

@@ -2,7 +2,7 @@ import { openDB } from 'idb';
 import { openVault, type OpenVault, type VaultOptions } from '../../../src/adapters/storage/index.ts';
 import { MIGRATIONS, type Migration } from '../../../src/adapters/storage/schema.ts';
 import { fails, same } from '../../contracts/assertions.ts';
-import { tableRecord, vaultContract } from '../../contracts/vault.ts';
+import { savedGame, tableRecord, vaultContract } from '../../contracts/vault.ts';
 
 const clock = {
   after(ms: number, run: () => void): () => void {
@@ -213,6 +213,23 @@ describe('migrations', () => {
     const db = await openDB(name);
     same(await db.getAll('names'), ['Ana']);
     db.close();
+  });
+
+  it('from the first schema, which knew no saved games, to today: what was there stays, and games can be saved', async () => {
+    const name = freshName();
+    const old = await open(name, { migrations: MIGRATIONS.slice(0, 1) });
+    await old.putTable(tableRecord('a'));
+    await old.append('a/1', [bytes(1)]);
+    await old.put('preferences', { name: 'Ana' });
+    await fails(old.savedGames(), 'storage/migration');
+    old.close();
+    const vault = await open(name);
+    same(await vault.tables(), [tableRecord('a')]);
+    same(await vault.load('a/1'), [bytes(1)]);
+    same(await vault.get('preferences'), { name: 'Ana' });
+    same(await vault.savedGames(), []);
+    await vault.putSavedGame(savedGame('b'), 'text');
+    same([await vault.savedGames(), await vault.savedText('b'.repeat(32))], [[savedGame('b')], 'text']);
   });
 
   it('run all in turn on an empty database', async () => {

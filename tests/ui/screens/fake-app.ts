@@ -1,9 +1,11 @@
 /** An App whose tables, games and device answer from memory, for the screens alone. Everything a screen asks of it is kept in `calls`. */
+import { memoryVault, type MemoryVault } from '../../../src/adapters/storage/memory.ts';
 import { createGames } from '../../../src/app/registry.ts';
 import { createRouter } from '../../../src/app/router.ts';
+import { createSavedGames } from '../../../src/app/saved-games.ts';
 import { sentence } from '../../../src/app/sentences.ts';
 import { DEFAULTS } from '../../../src/app/settings.ts';
-import type { Address, App, BrokerStatus, Choice, GameRecord, Games, HandAnswer, Invitation, Member, OpenTable, Plain, Preferences, Pwa, Readiness, Refusal, Result, Settings, Table, TableRecord, Tables, TableState } from '../../../src/app/index.ts';
+import type { Address, App, BrokerStatus, Choice, GameRecord, Games, HandAnswer, Invitation, Member, OpenTable, Plain, Preferences, Pwa, Readiness, RecordFile, Refusal, Result, Settings, Table, TableRecord, Tables, TableState } from '../../../src/app/index.ts';
 
 export const NOW = 1_700_000_000_000;
 export const ME = 'a'.repeat(64);
@@ -202,6 +204,8 @@ export function fakeOpen(state: TableState, its = record()): FakeOpen {
 export class FakeTables implements Tables {
   readonly calls: [string, ...unknown[]][] = [];
   records: readonly TableRecord[] = [];
+  /** The finished hands of whatever table. */
+  kept: GameRecord | null = null;
   trouble: Refusal | null = null;
   opened: Result<OpenTable> = no({ code: 'app/no-such-table' });
   reading: Awaited<ReturnType<Tables['read']>> = no({ code: 'join/not-an-invitation' });
@@ -238,6 +242,11 @@ export class FakeTables implements Tables {
     return this.byLink;
   }
 
+  async record(id: string): Promise<Result<GameRecord>> {
+    this.calls.push(['record', id]);
+    return this.kept === null ? no({ code: 'record/nothing' }) : yes(this.kept);
+  }
+
   async remove(id: string): Promise<void> {
     this.calls.push(['remove', id]);
     this.records = this.records.filter((r) => r.id !== id);
@@ -258,6 +267,12 @@ export interface FakeApp extends App {
   readonly tables: FakeTables;
   readonly preferences: Preferences;
   readonly pwa: Pwa & { readiness: Readiness; update: boolean; installable: boolean; applied: number };
+  /** Where saved games are kept. */
+  readonly vault: MemoryVault;
+  /** Files that were downloaded or shared: name and text. */
+  readonly files: [string, string][];
+  /** Opens files with the app, as the system does. */
+  launch: (files: readonly RecordFile[]) => void;
   readonly cues: string[];
   /** Whether the clipboard takes what is copied. */
   copies: boolean;
@@ -286,11 +301,19 @@ export function fakeApp(change: { readonly hash?: string; readonly preferences?:
       return () => listeners.delete(listener);
     },
   };
+  const tables = new FakeTables();
+  const games = change.games ?? createGames();
+  const vault = memoryVault();
   const app: FakeApp = {
     router: createRouter(address),
     settings,
-    tables: new FakeTables(),
-    games: change.games ?? createGames(),
+    tables,
+    games,
+    // The real service over a vault in memory.
+    get saved() {
+      return saved;
+    },
+    vault,
     pwa: { readiness: 'offline-ready', update: false, installable: false, applied: 0, async applyUpdate() { this.applied++; return yes(undefined); }, async install() {}, subscribe: () => () => {} },
     device: {
       secure: true,
@@ -306,6 +329,10 @@ export function fakeApp(change: { readonly hash?: string; readonly preferences?:
       },
       canShare: true,
       share: async () => true,
+      download: (name, text) => void app.files.push([name, text]),
+      canShareFiles: true,
+      shareFile: async (name, text) => app.files.push([name, text]) > 0,
+      onFiles: (listener) => void (app.launch = listener),
       lock: async () => () => {},
       persisted: async () => false,
       persist: async () => true,
@@ -316,10 +343,13 @@ export function fakeApp(change: { readonly hash?: string; readonly preferences?:
     get preferences() {
       return preferences;
     },
+    files: [],
+    launch: () => {},
     cues: [],
     copies: true,
     copied: [],
     awake: 0,
   };
+  const saved = createSavedGames({ vault: async () => vault, clock: app.clock, device: app.device }, { games, tables });
   return app;
 }

@@ -2,7 +2,7 @@ import { LitElement, html, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Face } from '../../../engine/kernel/game.ts';
 import type { Refusal } from '../../../engine/kernel/value.ts';
-import type { RummyAnswer, RummyHandCard, RummyPhase } from '../../../engine/rummy-royal/index.ts';
+import type { RummyAnswer, RummyHandCard, RummyPhase, RummyView } from '../../../engine/rummy-royal/index.ts';
 import type { Table, TableState } from '../../../table/api.ts';
 import { announce } from '../../controllers/index.ts';
 import '../../kit/card/index.ts';
@@ -28,6 +28,7 @@ import { endPanel } from './parts/end.ts';
 import { mySeat } from './parts/me.ts';
 import { seats } from './parts/seats.ts';
 import { sheet, sidePots } from './parts/sheet.ts';
+import { openHands } from './parts/open-hands.ts';
 import { news, stateLine } from './parts/state.ts';
 import { readOut } from './read-out.ts';
 import { latest, log } from './sentence.ts';
@@ -36,11 +37,14 @@ import { tableStyles } from './styles.ts';
 import { plain, spoken } from './text.ts';
 
 const BEFORE_HAND: ReadonlySet<RummyPhase> = new Set(['cut', 'shuffle', 'deal', 'leftovers']);
+/** A step of a record brings few events; more are a jump. */
+const STEP = 8;
 const SORTS: readonly SortMode[] = ['suit', 'rank', 'dealt'];
 
 /**
  * The Rummy Royal table as seen from a seat, or by one who watches. It shows `state`, and answers through `table`.
  *
+ * @slot steps - with `replay`, in the place of the action bar: where one goes through the record
  * @slot between - what there is to do after the hand (ready for the next one), in the place of the action bar
  */
 @customElement('cc-rummy-table')
@@ -53,6 +57,9 @@ export class CcRummyTable extends LitElement {
   @property({ attribute: false }) say: (refusal: Refusal) => string = () => words.refusedAnyhow;
   /** The clock of `Awaited`, ms. Without it a time limit starts when it is first seen. */
   @property({ attribute: false }) now: (() => number) | null = null;
+
+  /** Not a table but a record of one, in the state of one who watches: nothing can be answered. `views` by seat, null for a hand that stays closed. */
+  @property({ attribute: false }) replay: { readonly views: readonly (RummyView | null)[] } | null = null;
 
   @state() private draft: Draft = NO_DRAFT;
   @state() private sortMode: SortMode = 'suit';
@@ -106,7 +113,8 @@ export class CcRummyTable extends LitElement {
     }
     if (before?.state.hand?.number !== m.state.hand?.number || before?.events.length !== m.events.length) this.refusal = null;
     const fresh = this.freshEvents(m);
-    if (fresh.length > 0) this.receive(m, before, fresh);
+    // Through a record one may jump: nothing flies then.
+    if (fresh.length > 0 && (this.replay === null || fresh.length <= STEP)) this.receive(m, before, fresh);
     const active = this.shadowRoot?.activeElement ?? null;
     this.focusWas = active === null ? null : active === this.fan ? 'fan' : active.closest('.foot') ? 'foot' : null;
   }
@@ -173,7 +181,8 @@ export class CcRummyTable extends LitElement {
   }
 
   private speak(m: Model): void {
-    if (this.seen === null) return;
+    // Of a record tells who shows it.
+    if (this.seen === null || this.replay !== null) return;
     const fresh = this.freshEvents(m);
     if (fresh.length > 0) announce(log(fresh, m.names, m.me).map((l) => l.spoken).join(' '));
     if (m.mine && (!this.seen.mine || fresh.length > 0)) {
@@ -249,7 +258,7 @@ export class CcRummyTable extends LitElement {
   private tapped(event: CardTapEvent): void {
     const m = this.m;
     const card = m === null ? undefined : cardAt(m, event.detail.slot);
-    if (m === null || card === undefined) return;
+    if (m === null || card === undefined || this.replay !== null) return;
     const d = this.desk(m);
     if (m.view.phase === 'choose' && m.mine) {
       const { picked } = this.draft;
@@ -283,7 +292,7 @@ export class CcRummyTable extends LitElement {
     const m = this.m;
     if (m === null) return nothing;
     return html`
-      <div class="frame ${this.low ? 'low' : ''} ${m.over ? 'over' : ''} ${m.me === null ? 'watching' : ''}" @keydown=${this.onKey} @pointerdown=${this.hurry}>
+      <div class="frame ${this.low ? 'low' : ''} ${m.over ? 'over' : ''} ${m.me === null && this.replay === null ? 'watching' : ''}" @keydown=${this.onKey} @pointerdown=${this.hurry}>
         ${m.over ? this.afterHand(m) : this.running(m)}
         <div class="flights" aria-hidden="true"></div>
       </div>`;
@@ -298,14 +307,15 @@ export class CcRummyTable extends LitElement {
         <div class="side" tabindex=${m.me === null && this.wide ? 0 : nothing}>
           ${this.showsCut || BEFORE_HAND.has(m.view.phase) ? cut(m) : nothing}
           ${stateLine(m, h)}
-          ${this.low && this.refusal === null ? nothing : news(latest(m), this.refusal)}
+          ${(this.low && this.refusal === null) || this.replay !== null ? nothing : news(latest(m), this.refusal)}
           ${this.hand(m, d)}
         </div>
       </div>
-      <div class="foot" tabindex="-1" role="group" aria-label=${words.zone.bar}>${mySeat(m, h.cue)}${m.me === null ? this.waits(m) : bar(d)}</div>`;
+      <div class="foot" tabindex="-1" role="group" aria-label=${words.zone.bar}>${this.replay === null ? html`${mySeat(m, h.cue)}${m.me === null ? this.waits(m) : bar(d)}` : html`<slot name="steps"></slot>`}</div>`;
   }
 
   private hand(m: Model, d: Desk): TemplateResult | typeof nothing {
+    if (this.replay !== null) return openHands(m, this.replay.views);
     if (m.me === null || m.view.cards.length === 0) return nothing;
     return html`<div class="hand"><cc-fan .cards=${fanCards(d, this.sortMode, this.say)} order="given" .behind=${this.behind()} .maxHeight=${this.handHeight} ?multi=${m.view.phase === 'choose'} .label=${words.zone.hand(m.view.cards.length)} @cc-card-tap=${this.tapped}></cc-fan></div>`;
   }
@@ -320,7 +330,7 @@ export class CcRummyTable extends LitElement {
         <div class="board">${sheet(m, false)}</div>
         <div class="side" tabindex=${this.wide ? 0 : nothing}>${endPanel(m)}${this.showsCut || m.state.hand?.finished === true ? cut(m) : nothing}</div>
       </div>
-      <div class="foot" tabindex="-1"><slot name="between"></slot></div>`;
+      <div class="foot" tabindex="-1"><slot name=${this.replay === null ? 'between' : 'steps'}></slot></div>`;
   }
 }
 

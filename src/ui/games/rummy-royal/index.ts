@@ -3,6 +3,7 @@ import type { TableState } from '../../../table/api.ts';
 import type { RummyView } from '../../../engine/rummy-royal/index.ts';
 import { awaitedLine } from './headline.ts';
 import { modelOf } from './model.ts';
+import { reasonOf } from './reasons.ts';
 import { log, sentence, type LogLine, type Names } from './sentence.ts';
 import * as words from './strings.ts';
 import { sentenceOf, type Sentence } from './text.ts';
@@ -39,4 +40,11 @@ export const myTurn = (state: TableState): boolean => modelOf(state)?.mine ?? fa
 export function handLog(state: TableState): readonly LogLine[] {
   const m = modelOf(state);
   return m === null ? [] : log(m.events, m.names, m.me);
+}
+
+/** What happened since so many events of the hand, everybody by name, each with rule and reason. */
+export function told(state: TableState, since: number): readonly (Sentence & { readonly rule: string; readonly reason: string })[] {
+  const m = modelOf(state);
+  if (m === null) return [];
+  return log(m.events.slice(since), m.names, null).map((said) => ({ ...said, reason: reasonOf(said.rule) }));
 }

@@ -1,6 +1,6 @@
 /** One event of the hand as a sentence, and a hand's events as the short lines of a log. */
 import type { Face, SeatIndex } from '../../../engine/kernel/game.ts';
-import { SPACES, type Account, type RummyEvent } from '../../../engine/rummy-royal/index.ts';
+import { ruleOf, SPACES, type Account, type RummyEvent } from '../../../engine/rummy-royal/index.ts';
 import { aceOf, suitOf } from './faces.ts';
 import * as words from './strings.ts';
 import { type Line, type Part, type Sentence, sentenceOf } from './text.ts';
@@ -119,6 +119,8 @@ export interface LogLine extends Sentence {
   readonly key: string;
   /** Whose doing it is, if one seat's. */
   readonly seat: SeatIndex | null;
+  /** The rule it comes from, `RR-11`; of cards that took something the rule that pays. */
+  readonly rule: string;
 }
 
 interface Keyed {
@@ -133,7 +135,7 @@ interface Keyed {
 export function log(events: readonly Keyed[], names: Names, me: SeatIndex | null): readonly LogLine[] {
   const who = whoIs(names, me);
   const out: LogLine[] = [];
-  const put = (i: number, seat: SeatIndex | null, parts: Line): void => void out.push({ key: `${events[i]?.at ?? ''}#${i}`, seat, ...sentenceOf(parts) });
+  const put = (i: number, e: RummyEvent, seat: SeatIndex | null, parts: Line): void => void out.push({ key: `${events[i]?.at ?? ''}#${i}`, seat, rule: ruleOf(e), ...sentenceOf(parts) });
   for (let i = 0; i < events.length; i += 1) {
     const e = events[i]?.event;
     if (e === undefined) continue;
@@ -144,20 +146,23 @@ export function log(events: readonly Keyed[], names: Names, me: SeatIndex | null
         sum += next.amount;
         i += 1;
       }
-      put(start, e.to.seat, words.event.perCardAll(who(e.to.seat), sum));
+      put(start, e, e.to.seat, words.event.perCardAll(who(e.to.seat), sum));
     } else if (e.type === 'led' || e.type === 'played') {
       const faces = [e.face];
       let took = 0;
+      let why: RummyEvent = e;
       for (let next = events[i + 1]?.event; next !== undefined; next = events[i + 1]?.event) {
-        if (next.type === 'took' && next.seat === e.seat) took += next.amount;
-        else if (next.type === 'played' && next.seat === e.seat && took === 0) faces.push(next.face);
+        if (next.type === 'took' && next.seat === e.seat) {
+          took += next.amount;
+          why = next;
+        } else if (next.type === 'played' && next.seat === e.seat && took === 0) faces.push(next.face);
         else break;
         i += 1;
       }
       const said = e.type === 'led' ? words.event.led(who(e.seat), faces) : words.event.played(who(e.seat), faces);
-      put(start, e.seat, took > 0 ? words.event.andTook(said, took) : words.event.stop(said));
+      put(start, why, e.seat, took > 0 ? words.event.andTook(said, took) : words.event.stop(said));
     } else if (e.type !== 'paid' || !SAID_OTHERWISE.has(e.why)) {
-      put(start, 'seat' in e ? e.seat : null, lineOf(e, names, me));
+      put(start, e, 'seat' in e ? e.seat : null, lineOf(e, names, me));
     }
   }
   return out;

@@ -247,7 +247,7 @@ export const card = {
 } as const;
 
 export const zone = {
-  seats: 'The others, from your left', seatsAll: 'The players', sheet: 'Game sheet', state: 'What happens now', hand: (n: number) => `Your hand, ${cardCount(n)}`, bar: 'Your actions', run: 'Played in this suit', me: 'Your seat', cut: { deal: 'The cut for the deal', leftovers: 'The cut for what was left on the sheet' }, end: 'End of the hand', news: 'Latest',
+  seats: 'The others, from your left', seatsAll: 'The players', sheet: 'Game sheet', state: 'What happens now', hand: (n: number) => `Your hand, ${cardCount(n)}`, bar: 'Your actions', run: 'Played in this suit', me: 'Your seat', cut: { deal: 'The cut for the deal', leftovers: 'The cut for what was left on the sheet' }, end: 'End of the hand', news: 'Latest', open: 'Open hands',
 } as const;
 
 export const sheet = {
@@ -255,6 +255,7 @@ export const sheet = {
   label: (space: string, content: string) => `${space}: ${content}`,
 } as const;
 
+export const handOfSeat = (name: string, n: number): string => `${name}, ${cardCount(n)}`;
 export const seatLabel = (name: string, chips: number, held: number, note: string): string => `${name}, ${chipCount(chips)}, ${cardCount(held)}${note === '' ? '' : `, ${note}`}`;
 
 export const end = {

@@ -5,6 +5,7 @@ import { printStyles } from '../../kit/card/index.ts';
 import { cutStyles } from './parts/cut.ts';
 import { endStyles } from './parts/end.ts';
 import { meStyles } from './parts/me.ts';
+import { openStyles } from './parts/open-hands.ts';
 import { seatsStyles } from './parts/seats.ts';
 import { sheetStyles } from './parts/sheet.ts';
 import { stateStyles } from './parts/state.ts';
@@ -95,4 +96,4 @@ const wide = css`
   }
 `;
 
-export const tableStyles = [baseStyles, typeStyles, buttonStyles, printStyles, seatsStyles, sheetStyles, stateStyles, cutStyles, endStyles, meStyles, bars, layout, wide, large, display, enlarged];
+export const tableStyles = [baseStyles, typeStyles, buttonStyles, printStyles, seatsStyles, sheetStyles, stateStyles, cutStyles, endStyles, meStyles, openStyles, bars, layout, wide, large, display, enlarged];

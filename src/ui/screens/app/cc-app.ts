@@ -2,7 +2,7 @@
 import { provide } from '@lit/context';
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { appContext, type App, type Route } from '../../../app/index.ts';
+import { appContext, type App, type RecordFile, type Route } from '../../../app/index.ts';
 import { common } from '../../../app/strings/index.ts';
 import { baseStyles, buttonStyles } from '../../tokens/index.ts';
 import { applyPreferences } from '../apply-preferences.ts';
@@ -15,8 +15,11 @@ const LOADERS: { readonly [name in Route['name']]?: () => Promise<unknown> } = {
   join: () => import('../join/cc-join.ts'),
   table: () => import('../table/cc-table-screen.ts'),
   rules: () => import('../rules/cc-rules.ts'),
+  records: () => import('../records/index.ts'),
   settings: () => import('../settings/cc-settings.ts'),
 };
+
+const DRAGS = ['dragover', 'dragleave', 'drop'] as const;
 
 /**
  * @event cc-title heard from screens: the document's title
@@ -28,6 +31,7 @@ export class CcApp extends LitElement {
     buttonStyles,
     css`
       :host { display: block; }
+      .drop { position: fixed; inset: auto 0 0; z-index: 9; padding: var(--s4); text-align: center; font: 700 var(--t-lead)/1.3 var(--serif); background: var(--paper); box-shadow: 0 -1px 0 var(--rule-firm); pointer-events: none; }
       .plain { padding: var(--s5) var(--s4); display: grid; gap: var(--s3); justify-items: start; max-width: 34rem; margin: 0 auto; }
     `,
   ];
@@ -39,6 +43,8 @@ export class CcApp extends LitElement {
   @state() private route: Route = { name: 'home' };
   @state() private loaded = new Set<Route['name']>(['home']);
   @state() private failed = false;
+  /** A file is held over the app. */
+  @state() private dropping = false;
 
   #stop: (() => void)[] = [];
   #moved = false;
@@ -54,6 +60,8 @@ export class CcApp extends LitElement {
       settings.subscribe((p) => applyPreferences(document.documentElement, p)),
     ];
     this.addEventListener('cc-title', this.#title);
+    for (const type of DRAGS) document.addEventListener(type, this.#drag);
+    this.app.device.onFiles((files) => void this.#take(files));
     // Screens are whole pages to the eye: the browser must not add its own idea of where they were scrolled to.
     history.scrollRestoration = 'manual';
   }
@@ -62,6 +70,7 @@ export class CcApp extends LitElement {
     super.disconnectedCallback();
     for (const stop of this.#stop) stop();
     this.removeEventListener('cc-title', this.#title);
+    for (const type of DRAGS) document.removeEventListener(type, this.#drag);
   }
 
   #go(route: Route): void {
@@ -78,6 +87,23 @@ export class CcApp extends LitElement {
       this.loaded = new Set([...this.loaded, route.name]);
     } catch {
       this.failed = this.route.name === route.name;
+    }
+  }
+
+  /** Saved games may be dropped anywhere; without this the browser would leave the app and show the file. */
+  readonly #drag = (event: DragEvent): void => {
+    if (event.dataTransfer?.types.includes('Files') !== true) return;
+    event.preventDefault();
+    this.dropping = event.type === 'dragover';
+    if (event.type === 'drop') void this.#take([...event.dataTransfer.files]);
+  };
+
+  async #take(files: readonly RecordFile[]): Promise<void> {
+    try {
+      const { takeFiles } = await import('../records/take-files.ts');
+      await takeFiles(this.app, files);
+    } catch {
+      this.failed = true;
     }
   }
 
@@ -124,6 +150,8 @@ export class CcApp extends LitElement {
         return html`<cc-table-screen .tableId=${route.id}></cc-table-screen>`;
       case 'rules':
         return html`<cc-rules .game=${route.game} .rule=${route.rule ?? ''}></cc-rules>`;
+      case 'records':
+        return route.id === undefined ? html`<cc-records></cc-records>` : html`<cc-record .recordId=${route.id}></cc-record>`;
       case 'settings':
         return html`<cc-settings></cc-settings>`;
     }
@@ -132,6 +160,7 @@ export class CcApp extends LitElement {
   protected override render(): TemplateResult {
     return html`
       <div id="screen">${this.#screen()}</div>
+      ${this.dropping ? html`<p class="drop">${common.drop}</p>` : nothing}
       <cc-live></cc-live>
     `;
   }

@@ -149,6 +149,7 @@ export class CcHome extends LitElement {
           </section>
         </div>
         <p class="why">${home.why}</p>
+        <a class="btn quiet" href="#/records">${home.saved}</a>
         ${pwa.installable ? html`<button class="btn quiet" @click=${() => pwa.install()}>${home.install}</button>` : nothing}
       </main>
       <footer class="bar"><a class="btn primary" href="#/join">${scanIcon()}${home.join}</a></footer>

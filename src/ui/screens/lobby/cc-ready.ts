@@ -3,13 +3,16 @@ import { consume } from '@lit/context';
 import { LitElement, css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { appContext, type App, type Choice, type Member, type OpenTable, type Refusal, type TableState } from '../../../app/index.ts';
-import { lobby } from '../../../app/strings/index.ts';
+import { lobby, records } from '../../../app/strings/index.ts';
 import { announce } from '../../controllers/index.ts';
-import { personIcon } from '../../kit/icons/index.ts';
+import { personIcon, saveIcon } from '../../kit/icons/index.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import { fieldStyles } from '../screen-styles.ts';
 
-/** @event cc-lobby seats, table rules and invitations are asked for (between hands) */
+/**
+ * @event cc-save the finished hands are to be saved
+ * @event cc-lobby seats, table rules and invitations are asked for (between hands)
+ */
 @customElement('cc-ready')
 export class CcReady extends LitElement {
   static override readonly styles = [
@@ -78,7 +81,9 @@ export class CcReady extends LitElement {
 
   protected override render(): TemplateResult | typeof nothing {
     const me = this.state.members.find((m) => m.me);
-    if (me === undefined || this.state.phase === 'finished') return nothing;
+    if (me === undefined) return nothing;
+    const save = (): void => void this.dispatchEvent(new Event('cc-save'));
+    if (this.state.phase === 'finished') return html`<div class="buttons"><button class="btn primary main" aria-haspopup="dialog" @click=${save}>${saveIcon()}${records.save}</button></div>`;
     const { draft } = this.state;
     const between = this.state.phase === 'between';
     const choice = between ? this.#choice(me) : (me.choices[0] ?? 'in');
@@ -86,7 +91,8 @@ export class CcReady extends LitElement {
       ${this.#choices(me)}
       <p class=${this.refusal === null ? 'soft' : 'error'} role="status">${this.#words(me)}</p>
       <div class="buttons">
-        ${between ? html`<button class="btn quiet icon" aria-label=${lobby.more} aria-haspopup="dialog" @click=${() => this.dispatchEvent(new Event('cc-lobby'))}>${personIcon()}</button>` : nothing}
+        ${between ? html`<button class="btn quiet icon" aria-label=${lobby.more} aria-haspopup="dialog" @click=${() => this.dispatchEvent(new Event('cc-lobby'))}>${personIcon()}</button>
+              <button class="btn quiet icon" aria-label=${records.save} aria-haspopup="dialog" @click=${save}>${saveIcon()}</button>` : nothing}
         ${draft === null
           ? nothing
           : me.ready

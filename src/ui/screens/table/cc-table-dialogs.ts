@@ -3,15 +3,16 @@ import { consume } from '@lit/context';
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { appContext, type App, type BrokerStatus, type GameTable, type Member, type OpenTable, type Refusal, type Report, type TableState } from '../../../app/index.ts';
-import { ago, common, lasting, lobby, table } from '../../../app/strings/index.ts';
+import { ago, common, lasting, lobby, records, table } from '../../../app/strings/index.ts';
 import '../../kit/dialog/index.ts';
 import { announce } from '../../controllers/index.ts';
-import { bookIcon, gearIcon, homeIcon, leaveIcon, personIcon } from '../../kit/icons/index.ts';
+import { bookIcon, gearIcon, homeIcon, leaveIcon, personIcon, saveIcon } from '../../kit/icons/index.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import '../lobby/cc-invite.ts';
 import '../lobby/cc-lobby.ts';
+import '../records/cc-save-game.ts';
 
-export type Panel = 'menu' | 'leave' | 'info' | 'log' | 'invite' | 'lobby';
+export type Panel = 'menu' | 'leave' | 'info' | 'log' | 'invite' | 'lobby' | 'save';
 
 /** @event cc-panel which sheet is to be shown now, or null */
 @customElement('cc-table-dialogs')
@@ -75,6 +76,7 @@ export class CcTableDialogs extends LitElement {
     return html`<div class="menu">
       <button class="btn quiet" @click=${() => this.#show('invite')}>${personIcon()}${table.menuInvite}</button>
       <a class="btn quiet" href=${rules}>${bookIcon()}${table.menuRules}</a>
+      <button class="btn quiet" @click=${() => this.#show('save')}>${saveIcon()}${records.save}</button>
       <a class="btn quiet" href="#/settings">${gearIcon()}${table.menuSettings}</a>
       <a class="btn quiet" href="#/">${homeIcon()}${table.menuHome}</a>
       <p class="small soft">${table.menuHomeHint}</p>
@@ -150,6 +152,8 @@ export class CcTableDialogs extends LitElement {
         return this.#sheet('invite', table.menuInvite, html`<cc-invite .open=${this.open}></cc-invite>`);
       case 'lobby':
         return this.#sheet('lobby', lobby.more, html`<cc-lobby .open=${this.open} .state=${this.state} .now=${this.now}></cc-lobby>`);
+      case 'save':
+        return this.#sheet('save', records.save, html`<cc-save-game .tableId=${this.open.record.id}></cc-save-game>`);
       case null:
         return nothing;
     }

@@ -150,7 +150,7 @@ export class CcTableScreen extends LitElement {
     element.now = this.#clock;
     element.state = this.state;
     const between = this.state.phase === 'between' || this.state.phase === 'finished';
-    render(between ? html`<cc-ready slot="between" .app=${this.app} .open=${this.open} .state=${this.state} @cc-lobby=${() => (this.panel = 'lobby')}></cc-ready>` : nothing, element);
+    render(between ? html`<cc-ready slot="between" .app=${this.app} .open=${this.open} .state=${this.state} @cc-lobby=${() => (this.panel = 'lobby')} @cc-save=${() => (this.panel = 'save')}></cc-ready>` : nothing, element);
   }
 
   /** One sound and one buzz, only when it becomes my turn. */

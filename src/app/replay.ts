@@ -1,0 +1,127 @@
+/** A record that can be looked at, step by step. Loaded when a record is read: the home screen does without it. */
+import { formatRecord, parseRecord, refuse, refused, replay, type AnyGame, type GameRecord, type HandRecord, type LocalHand, type Result } from '../engine/kernel/index.ts';
+import type { Member, TableState } from '../table/api.ts';
+import { recordId } from '../table/record/id.ts';
+import { cleanName } from './names.ts';
+import type { Games, Replay, ReplayedHand } from './services.ts';
+import { common } from './strings/common.ts';
+
+/** A record that was read and can be played again here. */
+export interface Read {
+  readonly id: string;
+  /** As this app writes it, so that one game has one text. */
+  readonly text: string;
+  readonly record: GameRecord;
+  readonly names: readonly string[];
+  /** Hands that are over. */
+  readonly hands: number;
+  readonly replay: Replay;
+}
+
+const namesOf = (hand: HandRecord): string[] => hand.seats.map(({ id, name }) => cleanName(name ?? id) || common.somebody);
+
+/** Refusals: `app/no-such-game`, `record/nothing` for one without a hand, and those of `parseRecord` and of the replay. */
+export async function readRecord(text: string, games: Games): Promise<Result<Read>> {
+  const parsed = parseRecord(text);
+  if (!parsed.ok) return parsed;
+  const record = parsed.value;
+  const game = await games.rules(record.game);
+  if (game === undefined) return refused(refuse('app/no-such-game'));
+  if (record.hands.length === 0) return refused(refuse('record/nothing'));
+  const traces: Trace[] = [];
+  const played = replay(game, record, { state: (state) => note(game, traces, state) });
+  if (!played.ok) return played;
+  const canonical = formatRecord(record);
+  const hands = played.value.map((hand, i) => replayed(game, i, record.hands[i] as HandRecord, hand, splitAt(traces, i)));
+  return {
+    ok: true,
+    value: {
+      id: recordId(canonical),
+      text: canonical,
+      record,
+      names: hands[hands.length - 1]?.names ?? [],
+      hands: played.value.filter((hand) => hand.ask.kind === 'over').length,
+      replay: { game: game.id, notes: record.notes ?? [], hands },
+    },
+  };
+}
+
+/** Is everything that `part` tells also in `whole`, from the same beginning? */
+export function isBeginning(part: string, whole: GameRecord): boolean {
+  const read = parseRecord(part);
+  if (!read.ok || read.value.game !== whole.game || read.value.hands.length > whole.hands.length) return false;
+  return read.value.hands.every((hand, i) => JSON.stringify(hand) === JSON.stringify(whole.hands[i]));
+}
+
+/** The states of one hand in order, and the names of the steps between them. */
+interface Trace {
+  readonly states: unknown[];
+  /** What the state was waiting for; closing it leads to the next one. */
+  readonly asked: string[];
+}
+
+/** A hand begins with a state that no earlier one led to: the one after `over`. */
+function note(game: AnyGame, traces: Trace[], state: unknown): void {
+  const ask = game.asks(state);
+  const last = traces[traces.length - 1];
+  const trace = last === undefined || last.asked[last.asked.length - 1] === '' ? { states: [], asked: [] } : last;
+  if (trace !== last) traces.push(trace);
+  trace.states.push(state);
+  trace.asked.push(ask.kind === 'over' ? '' : ask.name);
+}
+
+const splitAt = (traces: readonly Trace[], i: number): Trace => traces[i] ?? { states: [], asked: [] };
+
+/** A step is what closed a question or a demand and made something happen. */
+function replayed(game: AnyGame, index: number, recorded: HandRecord, hand: LocalHand, trace: Trace): ReplayedHand {
+  const names = namesOf(recorded);
+  const steps: { readonly state: unknown; readonly before: number; readonly events: number }[] = [];
+  let events = 0;
+  trace.states.forEach((state, i) => {
+    if (i === 0) return;
+    const before = events;
+    while (hand.events[events]?.at === trace.asked[i - 1]) events++;
+    if (events > before) steps.push({ state, before, events });
+  });
+  const views = (state: unknown): readonly unknown[] => names.map((_, seat) => game.view(state, seat, hand.knowledge(seat)) as unknown);
+  return {
+    number: index + 1,
+    names,
+    steps: steps.length,
+    at(number) {
+      const step = steps[Math.max(0, Math.min(number, steps.length - 1))];
+      const state = step?.state ?? hand.state;
+      return { state: tableState(game, index, recorded, names, hand, state, step?.events ?? 0), before: step?.before ?? 0, views: views(state) };
+    },
+  };
+}
+
+function tableState(game: AnyGame, index: number, recorded: HandRecord, names: readonly string[], hand: LocalHand, state: unknown, events: number): TableState {
+  const seats = recorded.seats.map(({ id }) => id);
+  const ask = game.asks(state);
+  const over = ask.kind === 'over';
+  const finished = over && game.finished(state);
+  const members = seats.map((key, seat): Member => ({ key, name: names[seat] ?? '', me: false, here: true, since: 0, ready: false, choice: null, choices: [], left: false }));
+  return {
+    id: '',
+    me: '',
+    phase: finished ? 'finished' : over ? 'between' : 'hand',
+    members,
+    draft: null,
+    hand: {
+      number: index + 1,
+      seats,
+      me: null,
+      options: recorded.options,
+      view: game.view(state, null, hand.knowledge()) as unknown,
+      events: hand.events.slice(0, events),
+      over,
+      finished,
+      standing: game.standing(state),
+      deal: 'simple',
+    },
+    awaited: ask.kind === 'question' ? { seats: ask.seats.map((seat) => seats[seat] ?? ''), question: `game/${ask.name}`, kind: 'game', since: 0, deadline: null } : null,
+    reports: [],
+    trouble: null,
+  };
+}

@@ -1,0 +1,176 @@
+/** Saved games of a device: from a table, from files, and nothing lost by what does not fit. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { memoryVault, type MemoryVault } from '../../src/adapters/storage/index.ts';
+import { createGames } from '../../src/app/registry.ts';
+import { createSavedGames } from '../../src/app/saved-games.ts';
+import type { AppDeps, RecordFile, SavedGames, Tables } from '../../src/app/services.ts';
+import { formatRecord, refuse, refused, type GameRecord, type Result } from '../../src/engine/kernel/index.ts';
+import { rummyRoyal, type RummyView } from '../../src/engine/rummy-royal/index.ts';
+import { Bench, TABLE } from '../support/table-bench.ts';
+
+/** What the table of the test has played: after each of three hands. */
+const played: GameRecord[] = [];
+
+beforeAll(async () => {
+  const bench = new Bench(51, rummyRoyal);
+  const [ana] = await bench.table(3);
+  for (let hand = 1; hand <= 3; hand++) {
+    await bench.begin();
+    await bench.play();
+    await bench.world.settle(500);
+    const record = await ana?.session.record();
+    if (record?.ok !== true) throw new Error('nothing was saved');
+    played.push(record.value);
+  }
+}, 120_000);
+
+interface Device {
+  readonly saved: SavedGames;
+  readonly vault: MemoryVault;
+  /** What `Tables.record` says next. */
+  table: Result<GameRecord>;
+  changes: number;
+}
+
+function device(): Device {
+  const vault = memoryVault();
+  const it: Device = { vault, table: refused(refuse('record/nothing')), changes: 0, saved: null as never };
+  let now = 1_700_000_000_000;
+  const deps = { vault: async () => vault, clock: { now: () => (now += 1000), after: () => () => {} }, device: { persist: async () => true } } as unknown as AppDeps;
+  const saved = createSavedGames(deps, { games: createGames(), tables: { record: async () => it.table } as unknown as Tables });
+  saved.subscribe(() => it.changes++);
+  return Object.assign(it, { saved });
+}
+
+const file = (text: string, size = text.length): RecordFile => ({ size, text: async () => text });
+const at = (n: number): GameRecord => played[n - 1] as GameRecord;
+
+function value<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.refusal.code);
+  return result.value;
+}
+
+describe('saving from a table', () => {
+  it('keeps the finished hands, with names; saved again, the longer one takes the place of the shorter', async () => {
+    const d = device();
+    expect(await d.saved.saveTable(TABLE)).toEqual(refused(refuse('record/nothing')));
+    d.table = { ok: true, value: at(1) };
+    const first = value(await d.saved.saveTable(TABLE));
+    expect(first).toMatchObject({ game: 'rummy-royal', names: ['Ana', 'Ben', 'Cleo'], hands: 1, from: TABLE });
+    expect(value(await d.saved.text(first.id))).toBe(formatRecord(at(1)));
+    d.table = { ok: true, value: at(3) };
+    const third = value(await d.saved.saveTable(TABLE));
+    expect(third.id).not.toBe(first.id);
+    expect((await d.saved.list()).map((game) => [game.id, game.hands])).toEqual([[third.id, 3]]);
+    expect(await d.saved.text(first.id)).toEqual(refused(refuse('record/no-such')));
+    expect(d.saved.fileName(third)).toMatch(/^rummy-royal-\d{4}-\d\d-\d\d-3-hands\.court\.json$/);
+  });
+
+  it('leaves alone what is of another table, was brought in, or is another game of this table', async () => {
+    const d = device();
+    const brought = value(await d.saved.take(file(formatRecord(at(1)))));
+    // The table began anew: its one hand is not the beginning of what was saved.
+    d.table = { ok: true, value: { ...at(3), carry: null, hands: at(3).hands.slice(0, 2) } };
+    value(await d.saved.saveTable('cc'.repeat(16)));
+    d.table = { ok: true, value: at(3) };
+    value(await d.saved.saveTable(TABLE));
+    expect((await d.saved.list()).map((game) => [game.from, game.hands])).toEqual([[TABLE, 3], ['cc'.repeat(16), 2], [null, 1]]);
+    expect(value(await d.saved.text(brought.id))).toBe(formatRecord(at(1)));
+  });
+});
+
+describe('files', () => {
+  it('the same game, however it is laid out, is kept once', async () => {
+    const d = device();
+    const one = value(await d.saved.take(file(formatRecord(at(2)))));
+    const other = value(await d.saved.take(file(JSON.stringify(at(2), null, 3))));
+    expect(other.id).toBe(one.id);
+    expect(await d.saved.list()).toHaveLength(1);
+  });
+
+  it.each([
+    ['nothing', '', 'record/not-json'],
+    ['a picture', '\u0089PNG', 'record/not-json'],
+    ['other JSON', '{"a":1}', 'record/format'],
+    ['no hand', '{"format":"court-cards/1","game":"rummy-royal","version":1,"carry":null,"hands":[]}', 'record/nothing'],
+    ['another game', '{"format":"court-cards/1","game":"whist","version":1,"carry":null,"hands":[]}', 'app/no-such-game'],
+    ['a name of every object', '{"format":"court-cards/1","game":"__proto__","version":1,"carry":null,"hands":[]}', 'app/no-such-game'],
+    ['newer rules', '{"format":"court-cards/1","game":"rummy-royal","version":99,"carry":null,"hands":[{"options":{},"seats":[],"orders":{},"coins":{},"answers":[]}]}', 'record/version'],
+  ])('%s is refused with a reason, and what is kept stays', async (_, text, code) => {
+    const d = device();
+    const kept = value(await d.saved.take(file(formatRecord(at(1)))));
+    const taken = await d.saved.take(file(text));
+    expect(taken).toMatchObject({ ok: false, refusal: { code } });
+    expect(d.saved.trouble).toMatchObject({ code });
+    expect(await d.saved.list()).toEqual([kept]);
+    // The next thing that goes well clears the sentence.
+    value(await d.saved.take(file(formatRecord(at(2)))));
+    expect(d.saved.trouble).toBeNull();
+  });
+
+  it('a record with an answer that the rules refuse is not kept', async () => {
+    const d = device();
+    const [hand, ...rest] = at(2).hands;
+    if (hand === undefined) throw new Error('no hand');
+    const bad = { ...at(2), hands: [{ ...hand, answers: hand.answers.slice(0, 5).concat(hand.answers.slice(6)) }, ...rest] };
+    expect((await d.saved.take(file(formatRecord(bad)))).ok).toBe(false);
+    expect(await d.saved.list()).toEqual([]);
+  });
+
+  it('a file that is too large is not read; one that cannot be read is said so', async () => {
+    const d = device();
+    const never: RecordFile = { size: 50_000_000, text: () => Promise.reject(new Error('read')) };
+    expect(await d.saved.take(never)).toEqual(refused(refuse('record/too-long')));
+    expect(await d.saved.take({ ...never, size: 10 })).toEqual(refused(refuse('record/unreadable')));
+  });
+
+  it('storage that is full is a refusal, and nothing half written stays', async () => {
+    const d = device();
+    d.vault.failNextWrite('storage/quota');
+    expect(await d.saved.take(file(formatRecord(at(1))))).toEqual(refused(refuse('storage/quota')));
+    expect(await d.saved.list()).toEqual([]);
+    const kept = value(await d.saved.take(file(formatRecord(at(1)))));
+    value(await d.saved.remove(kept.id));
+    expect([await d.saved.list(), await d.saved.text(kept.id)]).toEqual([[], refused(refuse('record/no-such'))]);
+  });
+});
+
+describe('looking at one', () => {
+  it('has every hand, and every step of it has something to tell', async () => {
+    const d = device();
+    const game = value(await d.saved.take(file(formatRecord(at(3)))));
+    const replay = value(await d.saved.replay(game.id));
+    expect(replay.hands.map((hand) => [hand.number, hand.names])).toEqual([1, 2, 3].map((n) => [n, ['Ana', 'Ben', 'Cleo']]));
+    for (const hand of replay.hands) {
+      let told = 0;
+      for (let step = 0; step < hand.steps; step++) {
+        const moment = hand.at(step);
+        const { events, over } = moment.state.hand ?? { events: [], over: false };
+        expect(moment.before).toBe(told);
+        expect(events.length).toBeGreaterThan(told);
+        told = events.length;
+        // All steps but the last leave the hand open; the last one ends it.
+        expect(over).toBe(step === hand.steps - 1);
+      }
+    }
+    const last = replay.hands[2]?.at(10_000).state.hand;
+    expect(last?.standing.map(({ id, score }) => ({ id, score }))).toEqual(at(3).standing);
+  });
+
+  it('a spectator sees no hand, and each seat its own cards; before the deal nobody any', async () => {
+    const d = device();
+    const game = value(await d.saved.take(file(formatRecord(at(1)))));
+    const [hand] = value(await d.saved.replay(game.id)).hands;
+    if (hand === undefined) throw new Error('no hand');
+    const cards = (view: unknown): number => (view as RummyView).cards.length;
+    const first = hand.at(0);
+    expect(first.views.map(cards)).toEqual([0, 0, 0]);
+    const dealt = hand.at([...Array(hand.steps).keys()].find((step) => (hand.at(step).state.hand?.view as RummyView).phase === 'spare') ?? -1);
+    expect(cards(dealt.state.hand?.view)).toBe(0);
+    expect(dealt.views.map(cards)).toEqual([13, 13, 13]);
+  });
+
+  it('an address of no saved game is said so', async () => {
+    expect(await device().saved.replay('0'.repeat(32))).toEqual(refused(refuse('record/no-such')));
+  });
+});
