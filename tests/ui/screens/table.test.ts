@@ -34,6 +34,7 @@ const games = (): Games => ({
       { key: '1', text: 'Ana dealt.' },
       { key: '2', text: 'Ben folded.' },
     ],
+    told: () => [],
   }),
 });
 
