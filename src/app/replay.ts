@@ -29,10 +29,10 @@ export async function readRecord(text: string, games: Games): Promise<Result<Rea
   if (game === undefined) return refused(refuse('app/no-such-game'));
   if (record.hands.length === 0) return refused(refuse('record/nothing'));
   const traces: Trace[] = [];
-  const played = replay(game, record, { state: (state) => note(game, traces, state) });
+  const played = replay(game, record, { state: (state, events) => note(game, traces, state, events) });
   if (!played.ok) return played;
   const canonical = formatRecord(record);
-  const hands = played.value.map((hand, i) => replayed(game, i, record.hands[i] as HandRecord, hand, splitAt(traces, i)));
+  const hands = played.value.map((hand, i) => replayed(game, i, record.hands[i] as HandRecord, hand, traces[i] ?? []));
   return {
     ok: true,
     value: {
@@ -53,35 +53,23 @@ export function isBeginning(part: string, whole: GameRecord): boolean {
   return read.value.hands.every((hand, i) => JSON.stringify(hand) === JSON.stringify(whole.hands[i]));
 }
 
-/** The states of one hand in order, and the names of the steps between them. */
-interface Trace {
-  readonly states: unknown[];
-  /** What the state was waiting for; closing it leads to the next one. */
-  readonly asked: string[];
-}
+/** The states of one hand in order, each with the number of the hand's events up to it. */
+type Trace = { readonly state: unknown; readonly events: number }[];
 
-/** A hand begins with a state that no earlier one led to: the one after `over`. */
-function note(game: AnyGame, traces: Trace[], state: unknown): void {
-  const ask = game.asks(state);
+/** A hand begins with the state after one that is over. */
+function note(game: AnyGame, traces: Trace[], state: unknown, events: number): void {
   const last = traces[traces.length - 1];
-  const trace = last === undefined || last.asked[last.asked.length - 1] === '' ? { states: [], asked: [] } : last;
-  if (trace !== last) traces.push(trace);
-  trace.states.push(state);
-  trace.asked.push(ask.kind === 'over' ? '' : ask.name);
+  const before = last?.[last.length - 1];
+  if (last === undefined || before === undefined || game.asks(before.state).kind === 'over') traces.push([{ state, events }]);
+  else last.push({ state, events });
 }
-
-const splitAt = (traces: readonly Trace[], i: number): Trace => traces[i] ?? { states: [], asked: [] };
 
 /** A step is what closed a question or a demand and made something happen. */
 function replayed(game: AnyGame, index: number, recorded: HandRecord, hand: LocalHand, trace: Trace): ReplayedHand {
   const names = namesOf(recorded);
-  const steps: { readonly state: unknown; readonly before: number; readonly events: number }[] = [];
-  let events = 0;
-  trace.states.forEach((state, i) => {
-    if (i === 0) return;
-    const before = events;
-    while (hand.events[events]?.at === trace.asked[i - 1]) events++;
-    if (events > before) steps.push({ state, before, events });
+  const steps = trace.flatMap(({ state, events }, i) => {
+    const before = trace[i - 1]?.events ?? 0;
+    return events > before ? [{ state, before, events }] : [];
   });
   const views = (state: unknown): readonly unknown[] => names.map((_, seat) => game.view(state, seat, hand.knowledge(seat)) as unknown);
   return {
@@ -101,10 +89,11 @@ function tableState(game: AnyGame, index: number, recorded: HandRecord, names: r
   const ask = game.asks(state);
   const over = ask.kind === 'over';
   const finished = over && game.finished(state);
-  const members = seats.map((key, seat): Member => ({ key, name: names[seat] ?? '', me: false, here: true, since: 0, ready: false, choice: null, choices: [], left: false }));
+  const members = seats.map((key, seat): Member => ({ key, name: names[seat] ?? '', me: false, local: false, device: key, here: true, since: 0, ready: false, choice: null, choices: [], left: false }));
   return {
     id: '',
-    me: '',
+    me: null,
+    locals: [],
     phase: finished ? 'finished' : over ? 'between' : 'hand',
     members,
     draft: null,

@@ -22,7 +22,7 @@ const SIZES: readonly (readonly [string, BrowserContextOptions])[] = [
   ['a phone', {}],
   ['a wide screen', { viewport: { width: 1366, height: 1024 }, isMobile: false, hasTouch: false }],
 ];
-const SCREENS = ['#/', '#/join', '#/settings', '#/rules/rummy-royal'];
+const SCREENS = ['#/', '#/join', '#/settings', '#/rules/rummy-royal', '#/records'];
 
 for (const [size, options] of SIZES) {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -46,8 +46,8 @@ export interface LocalHand {
 }
 
 export interface PlayHooks {
-  /** Called with every new state, also the first. */
-  readonly state?: (state: unknown) => void;
+  /** Called with every new state, also the first, and the number of events up to it. */
+  readonly state?: (state: unknown, events: number) => void;
 }
 
 /** Begins a hand. Refusals: those of `Game.begin` and of the supply, and `kernel/supply` when it brings a wrong pack or coin. */
@@ -78,7 +78,7 @@ export function playLocally(game: AnyGame, setup: Setup<unknown>, supply: Supply
     const applied = game.apply(state, step);
     state = applied.state;
     for (const event of applied.events) events.push({ at: step.name, event });
-    hooks.state?.(state);
+    hooks.state?.(state, events.length);
   }
 
   const isAbsence = ({ away, gone, back }: Absence): boolean => {
@@ -169,7 +169,7 @@ export function playLocally(game: AnyGame, setup: Setup<unknown>, supply: Supply
     return given.size < ask.seats.length ? null : close(ask.name, [...given.keys()].sort((a, b) => a - b));
   }
 
-  hooks.state?.(state);
+  hooks.state?.(state, events.length);
   const trouble = supplyDemands();
   if (trouble !== null) return { ok: false, refusal: trouble };
   return ok({
