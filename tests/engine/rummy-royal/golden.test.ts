@@ -60,7 +60,7 @@ describe('golden records of Rummy Royal', () => {
     const { record } = read(file);
     const working = (record.notes ?? []).slice(1, -2);
     expect(working.length).toBeGreaterThan(5);
-    for (const rule of ['RR-3', 'RR-4', 'RR-5', 'RR-7', 'RR-10', 'RR-13', 'RR-17']) expect(working.join(' ')).toContain(`${rule}`);
+    for (const rule of ['RR-3', 'RR-4', 'RR-5', 'RR-7', 'RR-10', 'RR-13', 'RR-17']) expect(working.join(' ')).toContain(rule);
   });
 
   test('together they show what the rules are about', () => {

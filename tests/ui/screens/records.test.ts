@@ -2,10 +2,12 @@
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import type { RecordFile } from '../../../src/app/index.ts';
-import { CcApp } from '../../../src/ui/screens/app/cc-app.ts';
+import '../../../src/ui/screens/app/cc-app.ts';
+import type { CcApp } from '../../../src/ui/screens/app/cc-app.ts';
 import '../../../src/ui/screens/lobby/cc-ready.ts';
 import '../../../src/ui/screens/records/cc-save-game.ts';
-import { CcRecord, CcRecords } from '../../../src/ui/screens/records/index.ts';
+import '../../../src/ui/screens/records/index.ts';
+import type { CcRecord, CcRecords } from '../../../src/ui/screens/records/index.ts';
 import { takeFiles } from '../../../src/ui/screens/records/take-files.ts';
 import { parseRecord } from '../../../src/engine/kernel/index.ts';
 import { fakeApp, TABLE, type FakeApp } from './fake-app.ts';
