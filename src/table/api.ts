@@ -36,12 +36,30 @@ export interface Member {
   readonly left: boolean;
 }
 
+/** One difference, and who made it (null: nobody in particular). */
+export type DraftChange =
+  | { readonly kind: 'game'; readonly by: PeerId | null; readonly from: string; readonly to: string }
+  | { readonly kind: 'option'; readonly by: PeerId | null; readonly option: string; readonly from: Plain; readonly to: Plain }
+  | { readonly kind: 'order'; readonly by: PeerId | null }
+  | { readonly kind: 'lock'; readonly by: PeerId | null; readonly locked: boolean }
+  | { readonly kind: 'removed' | 'kept' | 'joined' | 'gone'; readonly by: PeerId | null; readonly seat: PeerId };
+
 /** What is on the table for agreement: the lobby before the first hand, and between hands. */
 export interface Draft {
   readonly game: string;
   readonly options: Plain;
   /** Seat order, clockwise. */
   readonly seats: readonly PeerId[];
+  /** Is the table to be locked with the hand: nobody is let in any more? */
+  readonly locked: boolean;
+  /** Who is to be taken off the table with the hand. */
+  readonly removed: readonly PeerId[];
+  /** What has changed for the next hand: since this seat was ready for it, when that is `withdrawn`; else since the hand before. */
+  readonly changes: readonly DraftChange[];
+  /** This seat was ready, but for a draft that has changed since: it has to look again. */
+  readonly withdrawn: boolean;
+  /** Seats whose app has an older version of the game's rules than another one here, or has not got the game: these must update. */
+  readonly outdated: readonly PeerId[];
   /** Why it cannot begin yet (too few seats, somebody not ready, versions differ), or null while agreement is being signed. */
   readonly blocked: Refusal | null;
 }
@@ -59,6 +77,8 @@ export interface Awaited {
 
 export interface HandState {
   readonly number: number;
+  /** Id of the game that is played in it. */
+  readonly game: string;
   /** Seat order of the terms of this hand. */
   readonly seats: readonly PeerId[];
   /** My seat, or null for one who watches. */
@@ -95,8 +115,21 @@ export interface TableState {
   readonly hand: HandState | null;
   readonly awaited: Awaited | null;
   readonly reports: readonly Report[];
+  /** Is the table locked: is nobody let in now? */
+  readonly locked: boolean;
+  /** This seat was taken off the table by the others; what is shown is how it was then. */
+  readonly removed: boolean;
   /** What stops this device from answering, for a sentence: a storage failure, or `table/own-fault`. */
   readonly trouble: Refusal | null;
+}
+
+export interface Proposal {
+  readonly game?: string;
+  readonly options?: Plain;
+  readonly seats?: readonly PeerId[];
+  readonly locked?: boolean;
+  /** All members who are to be taken off with the next hand, not oneself. */
+  readonly removed?: readonly PeerId[];
 }
 
 export interface Table {
@@ -104,8 +137,11 @@ export interface Table {
   /** Called after every change; returns the unsubscribe. */
   subscribe(listener: (state: TableState) => void): () => void;
   setName(name: string): Promise<void>;
-  /** Proposes table rules (validated by the game's schema) or a seat order, for everybody. */
-  propose(change: { readonly game?: string; readonly options?: Plain; readonly seats?: readonly PeerId[] }): Promise<Result<void>>;
+  /**
+   * Proposes for the next hand: another game or table rules (validated by the game's schema), a seat order, a table that lets
+   * nobody in (or does again), members to be taken off. Agreed when all others are ready and the hand has begun.
+   */
+  propose(change: Proposal): Promise<Result<void>>;
   /** Ready for the draft as shown, with this choice; null takes it back (only while not signed). */
   ready(choice: Choice | null): Promise<Result<void>>;
   /** Answers the open question of my seat. Resolves after it is stored and sent (law 6). */

@@ -1,7 +1,7 @@
 /** What a hand starts from: agreed by the hand before (or by the founder), hashed into every entry of the hand's document. */
 import { bytesToHex, hash, hexToBytes } from '../crypto/index.ts';
 import { decode, encode, type Plain } from '../engine/kernel/index.ts';
-import { bytes, distinct, fits, list, record, text, uint, unfit } from './wire/fields.ts';
+import { bytes, dictionary, distinct, fits, flag, list, record, text, uint, unfit } from './wire/fields.ts';
 import { keyBytes, readKey } from './wire/keys.ts';
 import { LIMITS } from './wire/limits.ts';
 import type { PeerId } from './ports.ts';
@@ -23,8 +23,16 @@ export interface Base {
   readonly options: Plain;
   /** Members from the start, in seat order. */
   readonly seats: readonly NamedSeat[];
-  /** What the hand before handed over, null at the first. */
+  /** Members without a seat, of a locked table only: an open one lets in whoever is there again. */
+  readonly watch: readonly NamedSeat[];
+  /** Nobody is admitted until other terms begin a hand. */
+  readonly locked: boolean;
+  /** Keys that were taken off the table by terms and are not let in again, oldest first. */
+  readonly removed: readonly PeerId[];
+  /** What the hand before handed over; null at the first of a game. */
   readonly carry: Plain;
+  /** What other games handed over that were left for this one, by game. */
+  readonly aside: { readonly [game: string]: Plain };
   /** 32 bytes: hash over everything that counted before; zeros at the first. */
   readonly root: Uint8Array;
 }
@@ -39,7 +47,11 @@ export function encodeBase(base: Base): Uint8Array {
     game: base.game,
     options: base.options,
     seats: base.seats.map(seatToPlain),
+    watch: base.watch.map(seatToPlain),
+    locked: base.locked,
+    removed: base.removed.map(keyBytes),
     carry: base.carry,
+    aside: base.aside,
     root: base.root,
   });
 }
@@ -49,17 +61,24 @@ export function decodeBase(data: Uint8Array): Base | undefined {
   const value = decode(data);
   if (!value.ok) return undefined;
   return fits(() => {
-    const b = record(value.value, ['v', 'table', 'hand', 'game', 'options', 'seats', 'carry', 'root']);
+    const b = record(value.value, ['v', 'table', 'hand', 'game', 'options', 'seats', 'watch', 'locked', 'removed', 'carry', 'aside', 'root']);
     uint(b.v, BASE_VERSION, BASE_VERSION);
-    const seats = list(b.seats, LIMITS.seats).map((seat) => readSeat(seat, (name) => text(name, LIMITS.name)));
-    distinct(seats.map((seat) => seat.key));
+    const named = (seat: Plain): NamedSeat => readSeat(seat, (name) => text(name, LIMITS.name));
+    const seats = list(b.seats, LIMITS.seats).map(named);
+    const watch = list(b.watch, LIMITS.seats).map(named);
+    const removed = list(b.removed, LIMITS.removed).map(readKey);
+    distinct([...seats.map((seat) => seat.key), ...watch.map((seat) => seat.key), ...removed]);
     return {
       table: bytesToHex(bytes(b.table, 16)),
       hand: uint(b.hand, 1_000_000, 1),
       game: text(b.game, 40),
       options: b.options,
       seats,
+      watch,
+      locked: flag(b.locked),
+      removed,
       carry: b.carry,
+      aside: dictionary(b.aside, LIMITS.aside),
       root: bytes(b.root, 32),
     };
   });
@@ -85,5 +104,5 @@ export function hashBase(encoded: Uint8Array): Uint8Array {
 
 /** The base of a new table: its founder alone. */
 export function foundingBase(table: string, game: string, options: Plain, founder: { readonly key: PeerId; readonly name: string }): Base {
-  return { table, hand: 1, game, options, seats: [founder], carry: null, root: new Uint8Array(32) };
+  return { table, hand: 1, game, options, seats: [founder], watch: [], locked: false, removed: [], carry: null, aside: {}, root: new Uint8Array(32) };
 }

@@ -20,6 +20,8 @@ export class Device {
   session: TableSession;
   /** The app is open. */
   on = false;
+  /** The rules that this device's app has; another app when it is opened again. */
+  games: readonly AnyGame[];
   readonly #bench: Bench;
 
   constructor(bench: Bench, name: string, seed: Uint8Array) {
@@ -28,14 +30,15 @@ export class Device {
     this.seed = seed;
     this.key = bytesToHex(publicKey(seed));
     this.vault = memoryVault();
+    this.games = [bench.game];
     this.link = bench.net.link(this.key);
     this.session = this.#make();
   }
 
   #make(): TableSession {
-    const { world, game } = this.#bench;
+    const { world } = this.#bench;
     return new TableSession(
-      { vault: this.vault, link: this.link, clock: world.clock, entropy: world.random.entropy(), game: (id) => (id === game.id ? game : undefined) },
+      { vault: this.vault, link: this.link, clock: world.clock, entropy: world.random.entropy(), game: (id) => this.games.find((game) => game.id === id) },
       { table: TABLE, seed: this.seed, name: this.name },
     );
   }

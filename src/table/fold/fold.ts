@@ -12,7 +12,7 @@ import type { PeerId } from '../ports.ts';
 import { draftOf, type DraftState } from '../terms/draft.ts';
 import { Notes } from '../terms/notes.ts';
 import { Rounds } from '../terms/rounds.ts';
-import { followingBase } from '../terms/agreement.ts';
+import { followingBase, type Agreement } from '../terms/agreement.ts';
 import type { Games } from '../terms/setup.ts';
 import { Answers } from './answers.ts';
 import { HandFold, type Refused } from './hand.ts';
@@ -20,7 +20,10 @@ import { HandFold, type Refused } from './hand.ts';
 export class Fold {
   readonly base: Base;
   readonly baseHash: Uint8Array;
-  readonly notes: Notes;
+  /** What was said before the hand, by everybody who could say it: draft and rounds go by this. */
+  readonly #talk: Notes;
+  /** What counts: the same, until terms begin the hand that lock the table, open it, or take somebody off it. */
+  notes: Notes;
   readonly rounds: Rounds;
   readonly answers = new Answers();
   readonly refused: Refused[] = [];
@@ -28,8 +31,8 @@ export class Fold {
   /** The round of the terms that began the hand; 0 before. */
   round = 0;
   readonly #games: Games;
-  /** Entries of keys that no counted note has admitted yet. */
-  readonly #waiting = new Map<PeerId, Entry[]>();
+  /** All notes in the order in which they came. */
+  readonly #said: Entry[] = [];
   #counts = new Map<PeerId, number>();
   #draft: DraftState | null = null;
   #termsChanged = true;
@@ -39,7 +42,8 @@ export class Fold {
     this.base = base;
     this.baseHash = baseHash;
     this.#games = games;
-    this.notes = new Notes(base);
+    this.#talk = new Notes(base);
+    this.notes = this.#talk;
     this.rounds = new Rounds(base, baseHash, games);
   }
 
@@ -61,20 +65,16 @@ export class Fold {
 
   /** Adds one entry, the next of its seat, without going on. */
   #add(entry: Entry): void {
-    if (!this.notes.isMember(entry.seat)) {
-      const waiting = this.#waiting.get(entry.seat);
-      if (waiting === undefined) this.#waiting.set(entry.seat, [entry]);
-      else waiting.push(entry);
-      return;
-    }
     this.#version++;
     const { body, seat, id } = entry;
     if (body.type === 'note') {
       this.#draft = null;
-      this.notes.add(entry);
-      if (body.note.kind === 'admit') this.#admitted(body.note.key);
+      this.#said.push(entry);
+      const refused = this.#talk.add(entry);
+      this.refused.push(...(this.notes === this.#talk ? refused : this.notes.add(entry)));
       if (body.note.kind === 'leave') this.#termsChanged = true;
     } else if (body.type === 'answer') {
+      if (this.notes.isRemoved(seat)) this.refused.push({ code: 'table/removed', seat, id });
       if (body.question.startsWith('terms/')) {
         const code = this.rounds.add(body.question, seat, body.answer);
         if (code === null) this.#termsChanged = true;
@@ -86,29 +86,37 @@ export class Fold {
     }
   }
 
-  #admitted(key: PeerId): void {
-    const waiting = this.#waiting.get(key);
-    this.#waiting.delete(key);
-    for (const entry of waiting ?? []) this.#add(entry);
-  }
-
   advance(): void {
     if (this.#termsChanged) {
       this.#termsChanged = false;
-      const complete = this.rounds.complete((key) => this.notes.left(key));
+      const complete = this.rounds.complete((key) => this.#talk.left(key));
       // Only seats that break the rounds' rule can complete two agreements; which of them counts is still the set's affair.
       if (complete !== null && complete.id !== this.hand?.terms.id) {
         this.#version += this.hand?.version ?? 0;
         this.round = complete.round;
         this.hand = new HandFold(complete, complete.beginning, this.refused);
+        this.#begun(complete.agreement);
       }
     }
     this.hand?.advance(this.answers);
   }
 
+  /** Terms may lock the table, open it, or take somebody off it: then all notes are read again in their light, in any order alike. */
+  #begun(terms: Agreement): void {
+    this.notes = this.#talk;
+    if (!terms.locked && !this.base.locked && terms.removed.length === 0) return;
+    this.notes = new Notes(this.base, terms);
+    for (const entry of this.#said) this.notes.add(entry);
+  }
+
+  /** Is nobody let in now? */
+  get locked(): boolean {
+    return this.hand?.terms.agreement.locked ?? this.base.locked;
+  }
+
   /** What is on the table for agreement; of no consequence once a hand has begun. */
   draft(): DraftState {
-    return (this.#draft ??= draftOf(this.base, this.baseHash, this.notes, this.#games));
+    return (this.#draft ??= draftOf(this.base, this.baseHash, this.#talk, this.#games));
   }
 
   /** Canonical bytes of all that the set of entries decides. */
@@ -125,7 +133,7 @@ export class Fold {
             over: this.hand.over,
           };
     const members = this.notes.members().map((key) => [keyBytes(key), this.notes.name(key), this.notes.left(key)]);
-    return encode({ base: this.baseHash, members, draft: this.draft().hash, hand });
+    return encode({ base: this.baseHash, members, draft: this.hand === null ? this.draft().hash : null, hand });
   }
 
   /** Who leaves with this hand: by choice in its terms, or by a note. */
@@ -135,13 +143,14 @@ export class Fold {
     return [...chose, ...this.notes.members().filter((key) => this.notes.left(key))];
   }
 
-  /** What the next hand starts from; only when this one is over. The game may say that there is none (`finished`). */
+  /** What the next hand starts from; only when this one is over. */
   nextBase(): Base {
     const hand = this.hand;
     if (hand === null || !hand.over) throw new Error('the hand is not over');
     return {
       ...followingBase(this.base, hand.terms.agreement),
-      carry: hand.game.carry(hand.state),
+      // A game that is over hands nothing over: played again, it begins anew.
+      carry: hand.game.finished(hand.state) ? null : hand.game.carry(hand.state),
       root: hash('court-cards/root', this.base.root, this.baseHash, hand.transcript, encode(hand.state as Plain)),
     };
   }

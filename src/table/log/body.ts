@@ -1,7 +1,7 @@
 /** What an entry says: the announcement of a session, a note, or an answer to a question. */
 import type { Choice, Plain } from '../../engine/kernel/index.ts';
 import { tryEncode } from '../../engine/kernel/index.ts';
-import { bytes, distinct, list, oneOf, text, tuple, uint, unfit } from '../wire/fields.ts';
+import { bytes, distinct, flag, list, oneOf, text, tuple, uint, unfit } from '../wire/fields.ts';
 import { keyBytes, readKey } from '../wire/keys.ts';
 import { LIMITS } from '../wire/limits.ts';
 import type { PeerId } from '../ports.ts';
@@ -16,6 +16,10 @@ export type Note =
   | { readonly kind: 'rules'; readonly game: string; readonly options: Plain }
   /** Who sits, in order; who watches although a member. Members of neither list came later and sit down last. */
   | { readonly kind: 'seats'; readonly seats: readonly PeerId[]; readonly without: readonly PeerId[] }
+  /** Whether somebody may be admitted after the next hand has begun, and who is to be taken off the table with it. */
+  | { readonly kind: 'door'; readonly locked: boolean; readonly removed: readonly PeerId[] }
+  /** The version of a game's rules that the author's app has; 0: it does not have the game. */
+  | { readonly kind: 'version'; readonly game: string; readonly version: number }
   | { readonly kind: 'ready'; readonly draft: Uint8Array; readonly choice: Choice }
   | { readonly kind: 'unready' }
   | { readonly kind: 'leave' };
@@ -53,6 +57,10 @@ function noteToPlain(note: Note): readonly Plain[] {
       return ['rules', note.game, note.options];
     case 'seats':
       return ['seats', note.seats.map(keyBytes), note.without.map(keyBytes)];
+    case 'door':
+      return ['door', note.locked, note.removed.map(keyBytes)];
+    case 'version':
+      return ['version', note.game, note.version];
     case 'ready':
       return ['ready', note.draft, note.choice];
     case 'unready':
@@ -78,9 +86,9 @@ export function readBody(value: Plain | undefined): Body {
 }
 
 function readNote(parts: readonly Plain[]): Note {
-  const kind = oneOf(parts[0], ['name', 'admit', 'device', 'rules', 'seats', 'ready', 'unready', 'leave']);
+  const kind = oneOf(parts[0], ['name', 'admit', 'device', 'rules', 'seats', 'door', 'version', 'ready', 'unready', 'leave']);
   const [, a, b] = parts;
-  const size = { name: 2, admit: b === undefined ? 2 : 3, device: 2, rules: 3, seats: 3, ready: 3, unready: 1, leave: 1 }[kind];
+  const size = { name: 2, admit: b === undefined ? 2 : 3, device: 2, rules: 3, seats: 3, door: 3, version: 3, ready: 3, unready: 1, leave: 1 }[kind];
   if (parts.length !== size) unfit();
   switch (kind) {
     case 'name':
@@ -98,6 +106,13 @@ function readNote(parts: readonly Plain[]): Note {
       distinct([...seats, ...without]);
       return { kind, seats, without };
     }
+    case 'door': {
+      const removed = list(b, LIMITS.seats).map(readKey);
+      distinct(removed);
+      return { kind, locked: flag(a), removed };
+    }
+    case 'version':
+      return { kind, game: text(a, 40), version: uint(b, 1_000_000) };
     case 'ready':
       return { kind, draft: bytes(a, 32), choice: oneOf(b, CHOICES) };
     case 'unready':

@@ -52,7 +52,7 @@ export class Log implements Held {
     this.baseHash = hashBase(this.encodedBase);
     this.table = base.table;
     this.hand = base.hand;
-    this.members = new Set(base.seats.map((seat) => seat.key));
+    this.members = new Set([...base.seats, ...base.watch].map((seat) => seat.key));
   }
 
   /** Takes an update from a peer or from storage, all or nothing. */

@@ -47,7 +47,7 @@ export function joined(hands: readonly GameRecord[]): GameRecord | null {
   const last = hands[hands.length - 1];
   if (last === undefined) return null;
   let from = hands.length - 1;
-  while (from > 0 && hands[from - 1]?.game === last.game && hands[from - 1]?.version === last.version) from--;
+  while (from > 0 && hands[from]?.carry !== null && hands[from - 1]?.game === last.game && hands[from - 1]?.version === last.version) from--;
   const run = hands.slice(from);
   return { ...last, carry: run[0]?.carry ?? null, hands: run.flatMap((record) => record.hands) };
 }

@@ -20,8 +20,8 @@ export interface Automatic {
   readonly here: readonly PeerId[];
   /** Keys not to be admitted again. */
   readonly gone: ReadonlySet<PeerId>;
-  /** Has this seat said nothing in the document yet? */
-  readonly silent: boolean;
+  /** Version of a game's rules that this app has; 0: none. */
+  readonly version: (game: string) => number;
   /** The player's name as it should be. */
   readonly name: string;
 }
@@ -45,14 +45,15 @@ export function mayWrite(fold: Fold, me: PeerId): boolean {
 export function nextAutomatic(a: Automatic): Body | null {
   const { fold, me } = a;
   if (!mayWrite(fold, me)) return null;
-  const newcomer = a.here.find((key) => !fold.notes.isMember(key) && !a.gone.has(key));
+  const newcomer = a.here.find((key) => !fold.notes.isMember(key) && fold.notes.mayAdmit(key) && !a.gone.has(key));
   if (newcomer !== undefined) return note(fold, { kind: 'admit', key: newcomer });
-  const added = a.locals.find((key) => !fold.notes.isMember(key) && !a.gone.has(key));
+  const added = a.locals.find((key) => !fold.notes.isMember(key) && fold.notes.mayAdmit(key) && !a.gone.has(key));
   if (added !== undefined) return note(fold, me === a.device ? { kind: 'admit', key: added, local: true } : { kind: 'admit', key: added });
   if (me !== a.device && fold.notes.device(me) !== a.device && fold.notes.saidDevice(me) === null) return note(fold, { kind: 'device', key: a.device });
-  // Whoever goes on to a hand vouches for its base, for those who come back when the hand before is forgotten.
-  const vouches = a.silent && fold.base.hand > 1;
-  if (vouches || fold.notes.name(me) !== a.name) return note(fold, { kind: 'name', name: a.name });
+  const { game } = fold.draft().content;
+  // Law 11. It is also how whoever goes on to a hand vouches for its base, for those who come back when the one before is forgotten.
+  if (fold.hand === null && fold.notes.version(me, game) !== a.version(game)) return note(fold, { kind: 'version', game, version: a.version(game) });
+  if (fold.notes.name(me) !== a.name) return note(fold, { kind: 'name', name: a.name });
   return fold.hand === null ? signTerms(fold, me) : answerHand(fold, fold.hand, a);
 }
 

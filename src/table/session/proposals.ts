@@ -28,6 +28,14 @@ export function proposeSeats(fold: Fold, seats: readonly PeerId[]): Result<Note>
   return ok({ kind: 'seats', seats: [...seats], without: here.filter((key) => !seats.includes(key)) });
 }
 
+/** Locking or opening the table, and taking members off it, with the next hand. What is not named stays as proposed before. */
+export function proposeDoor(fold: Fold, me: PeerId, change: { readonly locked?: boolean | undefined; readonly removed?: readonly PeerId[] | undefined }): Result<Note> {
+  const { content } = fold.draft();
+  const removed = change.removed ?? content.removed;
+  if (removed.includes(me) || new Set(removed).size !== removed.length || !removed.every((key) => fold.notes.isMember(key))) return refused(refuse('table/bad-seats'));
+  return ok({ kind: 'door', locked: change.locked ?? content.locked, removed });
+}
+
 /** Ready for the draft that was shown, and for no other. */
 export function beReady(fold: Fold, me: PeerId, choice: Choice, shown: Uint8Array): Result<Note> {
   const draft = fold.draft();

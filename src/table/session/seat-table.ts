@@ -7,7 +7,7 @@ import type { PeerId } from '../ports.ts';
 import { note } from './automatic.ts';
 import type { HandDoc } from './hand-doc.ts';
 import { checkOwn, legalOwn, owed, type Owed } from './player.ts';
-import { beReady, beUnready, proposeRules, proposeSeats } from './proposals.ts';
+import { beReady, beUnready, proposeDoor, proposeRules, proposeSeats } from './proposals.ts';
 import type { Games } from '../terms/setup.ts';
 
 /** What a seat's table needs of the session it belongs to. */
@@ -59,6 +59,11 @@ export class SeatTable implements Table {
 
   async propose(change: Parameters<Table['propose']>[0]): Promise<Result<void>> {
     const { seats } = change;
+    const me = this.#seat;
+    if (me !== null && (change.locked !== undefined || change.removed !== undefined)) {
+      const done = await this.#writeNote((fold) => proposeDoor(fold, me, change));
+      if (!done.ok) return done;
+    }
     if (change.game !== undefined || change.options !== undefined) {
       const done = await this.#writeNote((fold) => proposeRules(fold, this.#host.games, change));
       if (!done.ok) return done;

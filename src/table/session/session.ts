@@ -21,6 +21,7 @@ import { Played } from './played.ts';
 import { Queue } from './queue.ts';
 import { Reports } from './reports.ts';
 import { SeatTable, type SeatHost } from './seat-table.ts';
+import { SeenDrafts } from './seen-drafts.ts';
 import { Store, type StoredSeat } from './store.ts';
 import { Sync } from './sync.ts';
 import { deadlineOf, openName, viewOf, type OpenSince } from './view.ts';
@@ -43,6 +44,7 @@ export class TableSession implements Table {
   readonly #played: Played;
   readonly #queue = new Queue();
   readonly #reports: Reports;
+  readonly #drafts = new SeenDrafts();
   readonly #sync: Sync;
   readonly #started: number;
   readonly #listeners = new Set<() => void>();
@@ -131,7 +133,7 @@ export class TableSession implements Table {
       const hand = await this.#store.hand();
       if (hand > 0) {
         this.#doc = await this.#load(hand);
-        if (this.#doc.fold.hand === null && hand > 1) this.#previous = await this.#loadPrevious(hand - 1);
+        if ((this.#doc.fold.hand === null || this.#isRemoved()) && hand > 1) this.#previous = await this.#loadPrevious(hand - 1);
       } else if (founding !== null) {
         await this.#store.begin(founding, this.#gone);
         this.#doc = new HandDoc(founding, this.#deps.game);
@@ -169,6 +171,7 @@ export class TableSession implements Table {
     if (this.#closed) return;
     this.#states.clear();
     for (const { code, seat, id } of this.#doc?.fold.refused.splice(0) ?? []) this.#reports.add(code, seat, null, id);
+    if (this.#doc?.fold.hand === null) this.#drafts.see(this.#doc.fold.draft());
     const name = openName(this.#doc);
     const hand = this.#doc?.hand ?? 0;
     if (name === null) this.#open = null;
@@ -228,7 +231,13 @@ export class TableSession implements Table {
     const said = this.#automatic();
     if (said !== null) return () => this.#writeNow(said.seat, () => ok(said.body));
     const hand = this.#doc?.fold.hand ?? null;
-    return hand !== null && hand.over && !hand.game.finished(hand.state) ? () => this.#nextHand() : null;
+    return hand !== null && hand.over && !this.#isRemoved() ? () => this.#nextHand() : null;
+  }
+
+  /** Were all seats of this device taken off the table? Then it keeps what it has, and goes no further. */
+  #isRemoved(): boolean {
+    const notes = this.#doc?.fold.notes;
+    return notes !== undefined && this.#locals.keys.every((key) => notes.isRemoved(key));
   }
 
   /** What one of this device's seats says by itself, and which. */
@@ -236,11 +245,11 @@ export class TableSession implements Table {
     const fold = this.#doc?.fold;
     if (fold === undefined || !this.#sync.mayWrite()) return null;
     const locals = this.#locals.keys;
+    const version = (game: string): number => this.#deps.game(game)?.version ?? 0;
     for (const { key, seed, wanted, first } of this.#locals.all) {
       if (this.#ownFault(key)) continue;
       const name = wanted ?? (fold.notes.name(key) || first);
-      const silent = this.#doc?.log.chain(key).length === 0;
-      const body = nextAutomatic({ fold, me: key, silent, seed, device: this.me, locals, here: this.#sync.keysHere(), gone: this.#gone, name });
+      const body = nextAutomatic({ fold, me: key, version, seed, device: this.me, locals, here: this.#sync.keysHere(), gone: this.#gone, name });
       if (body !== null) return { seat: key, body };
     }
     return null;
@@ -362,6 +371,7 @@ export class TableSession implements Table {
       peers: this.#sync.peers,
       away: (key) => this.#sync.isAway(key),
       open: this.#open,
+      drafts: this.#drafts,
       reports: this.#reports.list,
       trouble: this.#keeper.trouble ?? (faulty ? refuse('table/own-fault') : null),
     });
@@ -428,6 +438,7 @@ export class TableSession implements Table {
       const max = (fold === null ? undefined : this.#deps.game(fold.draft().content.game))?.seats.max ?? LIMITS.seats;
       const here = fold?.notes.members().filter((key) => !fold.notes.left(key)).length ?? this.#locals.all.length;
       if (here >= max) return refused(refuse('table/full', { max }));
+      if (fold !== null && fold.locked) return refused(refuse('table/locked'));
       return this.#putSeats([...this.#locals.stored(), { seed, name: cleanName(name) }]);
     });
     if (!added.ok) return added;

@@ -193,6 +193,15 @@ export class Sync {
     if (peer.claims.size === 0) settleClaims(peer);
   }
 
+  /** Says why, and has nothing more to do with the peer on this channel. */
+  #turnAway(peer: Peer, code: `table/${string}`): void {
+    this.#send(peer, { type: 'refuse', code });
+    peer.refused = true;
+    stopTimers(peer);
+    this.#wake();
+    this.#deps.changed();
+  }
+
   #drop(peer: Peer, code: `log/${string}` | `table/${string}`, seat: PeerId | null): void {
     this.#deps.reports.add(code, seat, peer.key);
     this.#send(peer, { type: 'refuse', code });
@@ -270,6 +279,8 @@ export class Sync {
   #synced(peer: Peer, sync: Message & { type: 'sync' }): void {
     const doc = this.#deps.doc();
     peer.hand = sync.hand;
+    // Who was taken off the table keeps what it has; the rest is for those who play.
+    if (doc !== null && sync.hand >= doc.hand && isRemoved(doc.log.base, peer.key)) return this.#turnAway(peer, 'table/removed');
     if (doc === null || sync.hand > doc.hand) {
       peer.ahead = sync;
       this.#startPatience(peer);
@@ -375,3 +386,8 @@ export class Sync {
   }
 }
 
+
+/** Was the device taken off the table with all its seats? */
+function isRemoved(base: Base, device: PeerId): boolean {
+  return base.removed.includes(device) && base.seats.every((seat) => seat.device !== device);
+}

@@ -7,6 +7,8 @@ import type { HandFold } from '../fold/hand.ts';
 import type { PeerId } from '../ports.ts';
 import type { HandDoc } from './hand-doc.ts';
 import type { Peers } from './peers.ts';
+import type { SeenDrafts } from './seen-drafts.ts';
+import { changesOf, fromBase } from '../terms/changes.ts';
 
 /** What is open, and since when this device has seen it so. */
 export interface OpenSince {
@@ -30,6 +32,7 @@ export interface Parts {
   /** Has this peer said that its player looks elsewhere? */
   readonly away: (key: PeerId) => boolean;
   readonly open: OpenSince | null;
+  readonly drafts: SeenDrafts;
   readonly reports: TableState['reports'];
   readonly trouble: Refusal | null;
 }
@@ -37,18 +40,23 @@ export interface Parts {
 export function viewOf(parts: Parts): TableState {
   const { doc } = parts;
   const fold = doc?.fold ?? null;
-  const running = fold?.hand ?? null;
+  // Who was taken off the table is shown how it stood then, not what the others do now.
+  const seats = parts.me === null ? parts.locals.map(({ key }) => key) : [parts.me];
+  const removed = fold !== null && seats.length > 0 && seats.every((key) => fold.notes.isRemoved(key));
+  const running = removed ? null : (fold?.hand ?? null);
   const shown = running ?? parts.previous?.fold.hand ?? null;
   const shownFold = running === null ? (parts.previous?.fold ?? null) : fold;
   return {
     id: parts.id,
     me: parts.me,
     locals: localOrder(parts, fold, shown),
-    phase: phaseOf(fold, shown),
+    phase: removed ? 'finished' : phaseOf(fold, shown),
     members: fold === null ? newcomers(parts) : fold.notes.members().map((key) => member(parts, fold, key)),
-    draft: fold === null || running !== null ? null : draftState(fold),
+    draft: fold === null || running !== null || removed ? null : draftState(parts, fold),
     hand: shown === null || shownFold === null ? null : handState(shownFold.base.hand, shown, parts.me),
-    awaited: awaited(parts),
+    awaited: removed ? null : awaited(parts),
+    locked: fold?.locked ?? false,
+    removed,
     reports: parts.reports,
     trouble: parts.trouble,
   };
@@ -63,9 +71,9 @@ function localOrder(parts: Parts, fold: Fold | null, shown: HandFold | null): re
 }
 
 function phaseOf(fold: Fold | null, shown: HandFold | null): TableState['phase'] {
-  if (fold?.hand === null || fold === null) return shown === null ? 'lobby' : 'between';
-  if (!fold.hand.over) return 'hand';
-  return fold.hand.game.finished(fold.hand.state) ? 'finished' : 'between';
+  if (fold !== null && fold.hand !== null && !fold.hand.over) return 'hand';
+  if (shown === null) return 'lobby';
+  return shown.game.finished(shown.state) ? 'finished' : 'between';
 }
 
 function member(parts: Parts, fold: Fold, key: PeerId): Member {
@@ -107,11 +115,32 @@ function unsigned(fold: Fold): { readonly round: number; readonly seats: readonl
   return { round, seats: seats.filter((key) => fold.rounds.answer(round, key) === undefined) };
 }
 
-function draftState(fold: Fold): Draft {
-  const { content, blocked } = fold.draft();
+function draftState({ me, drafts }: Parts, fold: Fold): Draft {
+  const { content, blocked, ready } = fold.draft();
   const seats = content.seats.map(({ key }) => key);
   const quorum = fold.rounds.hasQuorum(unsigned(fold).round, seats, (key) => fold.notes.left(key));
-  return { game: content.game, options: content.options, seats, blocked: blocked ?? (quorum ? null : refuse('table/no-quorum')) };
+  const said = me === null ? null : fold.notes.ready(me);
+  const withdrawn = me !== null && said !== null && !ready.has(me);
+  const before = (withdrawn && said !== null ? drafts.get(said.draft) : undefined) ?? fromBase(fold.base, content);
+  return {
+    game: content.game,
+    options: content.options,
+    seats,
+    locked: content.locked,
+    removed: content.removed,
+    changes: changesOf(before, content, fold.notes),
+    withdrawn,
+    outdated: outdated(fold, seats, content.version),
+    blocked: blocked ?? (quorum ? null : refuse('table/no-quorum')),
+  };
+}
+
+/** Law 11: those who have an older version of the rules than somebody else here. `own`: this app's. */
+function outdated(fold: Fold, seats: readonly PeerId[], own: number): readonly PeerId[] {
+  const { game } = fold.draft().content;
+  const version = (key: PeerId): number => fold.notes.version(key, game) ?? own;
+  const newest = Math.max(own, ...seats.map(version));
+  return seats.filter((key) => version(key) < newest);
 }
 
 function handState(number: number, hand: HandFold, me: PeerId | null): HandState {
@@ -120,6 +149,7 @@ function handState(number: number, hand: HandFold, me: PeerId | null): HandState
   const knowledge: Knowledge = seat < 0 ? deal.public() : deal.knowledge([seat]);
   return {
     number,
+    game: game.id,
     seats: hand.seats,
     me: seat < 0 ? null : seat,
     options: hand.terms.agreement.options,

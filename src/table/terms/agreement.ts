@@ -1,7 +1,9 @@
 /** What all seats sign before a hand: the draft and everybody's choice in it. It is the answer to `terms/ROUND`. */
 import { bytesToHex, hash } from '../../crypto/index.ts';
 import { encode, type Choice, type Plain } from '../../engine/kernel/index.ts';
-import { distinct, fits, list, record, text, tuple, uint, oneOf, unfit } from '../wire/fields.ts';
+import { distinct, fits, flag, list, record, text, tuple, uint, oneOf, unfit } from '../wire/fields.ts';
+import { keyBytes, readKey } from '../wire/keys.ts';
+import type { PeerId } from '../ports.ts';
 import { readSeat, seatToPlain, type Base, type NamedSeat } from '../base.ts';
 import { LIMITS } from '../wire/limits.ts';
 import { CHOICES, isName } from '../log/body.ts';
@@ -15,6 +17,12 @@ export interface DraftContent {
   readonly options: Plain;
   /** In seat order. */
   readonly seats: readonly NamedSeat[];
+  /** From this hand on nobody is admitted. */
+  readonly locked: boolean;
+  /** Members without a seat who stay at the locked table. */
+  readonly watch: readonly NamedSeat[];
+  /** Members who are taken off the table with this hand. */
+  readonly removed: readonly PeerId[];
 }
 
 export interface Agreement extends DraftContent {
@@ -28,6 +36,9 @@ const draftToPlain = (draft: DraftContent): { readonly [key: string]: Plain } =>
   version: draft.version,
   options: draft.options,
   seats: draft.seats.map(seatToPlain),
+  locked: draft.locked,
+  watch: draft.watch.map(seatToPlain),
+  removed: draft.removed.map(keyBytes),
 });
 
 /** Names the draft of a document in the notes `ready`. */
@@ -47,7 +58,17 @@ export function followingBase(base: Base, agreement: Agreement): Omit<Base, 'car
     game: agreement.game,
     options: agreement.options,
     seats: agreement.seats.filter((_, i) => agreement.choices[i] !== 'leave'),
+    watch: agreement.watch,
+    locked: agreement.locked,
+    removed: [...base.removed, ...agreement.removed].slice(-LIMITS.removed),
+    aside: asideAfter(base, agreement.game),
   };
+}
+
+/** The chips of a game lie as they were left while another one is played. */
+function asideAfter(base: Base, game: string): Base['aside'] {
+  const kept = Object.entries(base.aside).filter(([id]) => id !== game && id !== base.game);
+  return Object.fromEntries(game === base.game || base.carry === null ? kept : [...kept.slice(1 - LIMITS.aside), [base.game, base.carry]]);
 }
 
 export interface NamedAgreement {
@@ -66,15 +87,21 @@ export function nameAgreement(baseHash: Uint8Array, agreement: Agreement): Named
 /** Undefined when it is no agreement in shape. Whether rules and options fit is judged by the game. */
 export function readAgreement(value: Plain): Agreement | undefined {
   return fits(() => {
-    const a = record(value, ['protocol', 'game', 'version', 'options', 'seats', 'choices']);
-    const seats = list(a.seats, LIMITS.seats).map((seat) => readSeat(seat, readName));
-    distinct(seats.map((seat) => seat.key));
+    const a = record(value, ['protocol', 'game', 'version', 'options', 'seats', 'locked', 'watch', 'removed', 'choices']);
+    const named = (seat: Plain): NamedSeat => readSeat(seat, readName);
+    const seats = list(a.seats, LIMITS.seats).map(named);
+    const watch = list(a.watch, LIMITS.seats).map(named);
+    const removed = list(a.removed, LIMITS.removed).map(readKey);
+    distinct([...seats.map((seat) => seat.key), ...watch.map((seat) => seat.key), ...removed]);
     return {
       protocol: uint(a.protocol, PROTOCOL, PROTOCOL),
       game: text(a.game, 40),
       version: uint(a.version, 1_000_000),
       options: a.options,
       seats,
+      locked: flag(a.locked),
+      watch,
+      removed,
       choices: tuple(a.choices, seats.length).map((choice) => oneOf(choice, CHOICES)),
     };
   });

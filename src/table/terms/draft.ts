@@ -24,8 +24,13 @@ export interface DraftState {
 export function draftOf(base: Base, baseHash: Uint8Array, notes: Notes, games: Games): DraftState {
   const rules = rulesOf(base, notes, games);
   const game = games(rules.game);
-  const seats = seatOrder(notes, game?.seats.max ?? 0).map((key) => namedSeat(notes, key));
-  const content: DraftContent = { protocol: PROTOCOL, game: rules.game, version: game?.version ?? 0, options: rules.options, seats };
+  const here = notes.members().filter((key) => !notes.left(key));
+  const removed = here.filter((key) => notes.door?.removed.includes(key) === true);
+  const staying = here.filter((key) => !removed.includes(key));
+  const seats = seatOrder(notes, staying, game?.seats.max ?? 0).map((key) => namedSeat(notes, key));
+  const locked = notes.door?.locked ?? base.locked;
+  const watch = locked ? staying.filter((key) => !seats.some((seat) => seat.key === key)).map((key) => namedSeat(notes, key)) : [];
+  const content: DraftContent = { protocol: PROTOCOL, game: rules.game, version: game?.version ?? 0, options: rules.options, seats, locked, watch, removed };
   const hash = hashDraft(baseHash, content);
   const id = bytesToHex(hash);
 
@@ -42,9 +47,17 @@ export function draftOf(base: Base, baseHash: Uint8Array, notes: Notes, games: G
   const agreement: Agreement = { ...content, choices: seats.map(({ key }) => ready.get(key) ?? choices.get(key)?.[0] ?? 'in') };
   return { content, hash, choices, ready, agreement, blocked: blockedBy() };
 
+  /** Has the seat said that its app has other rules of this game than this one? */
+  function isOther(key: PeerId): boolean {
+    const version = notes.version(key, rules.game);
+    return version !== null && version !== game?.version;
+  }
+
   function blockedBy(): Refusal | null {
     if (game === undefined) return refuse('table/no-such-game', { game: rules.game });
     if (seats.length < game.seats.min) return refuse('table/too-few', { min: game.seats.min, now: seats.length });
+    const other = seats.filter(({ key }) => isOther(key)).length;
+    if (other > 0) return refuse('table/other-rules', { version: game.version });
     const waiting = seats.filter(({ key }) => !ready.has(key)).length;
     if (waiting > 0) return refuse('table/not-ready', { waiting });
     const beginning = beginAgreed(base, agreement, games);
@@ -65,8 +78,7 @@ function rulesOf(base: Base, notes: Notes, games: Games): { readonly game: strin
 }
 
 /** The newest proposed order of those who are still members, then who came since; never more than the game seats. */
-function seatOrder(notes: Notes, max: number): readonly PeerId[] {
-  const here = notes.members().filter((key) => !notes.left(key));
+function seatOrder(notes: Notes, here: readonly PeerId[], max: number): readonly PeerId[] {
   const proposed = notes.order;
   if (proposed === null) return here.slice(0, max);
   const seated = proposed.seats.filter((key) => here.includes(key));

@@ -5,9 +5,10 @@ import type { Agreement } from './agreement.ts';
 
 export type Games = (id: string) => AnyGame | undefined;
 
-/** What the hand before hands over, as long as the same game goes on. */
+/** What a game's last hand at this table handed over, also when others were played since; null: it begins anew. */
 export function carryFor(base: Base, game: string): Plain {
-  return game === base.game ? base.carry : null;
+  if (game === base.game) return base.carry;
+  return Object.hasOwn(base.aside, game) ? (base.aside[game] as Plain) : null;
 }
 
 export interface Beginning {

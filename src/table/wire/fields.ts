@@ -51,6 +51,16 @@ export function record<K extends string>(value: Plain | undefined, keys: readonl
   return value as { readonly [key in K]: Plain };
 }
 
+export function flag(value: Plain | undefined): boolean {
+  return typeof value === 'boolean' ? value : unfit();
+}
+
+/** A map with at most `max` keys. */
+export function dictionary(value: Plain | undefined, max: number): { readonly [key: string]: Plain } {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof Uint8Array) return unfit();
+  return Object.keys(value).length <= max ? (value as { readonly [key: string]: Plain }) : unfit();
+}
+
 export function oneOf<T extends string>(value: Plain | undefined, values: readonly T[]): T {
   return typeof value === 'string' && (values as readonly string[]).includes(value) ? (value as T) : unfit();
 }

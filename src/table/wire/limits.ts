@@ -19,6 +19,10 @@ export const LIMITS = {
   question: 120,
   /** Most seats in a draft. */
   seats: 32,
+  /** Most keys remembered as taken off the table. */
+  removed: 64,
+  /** Most games left for another one whose chips are kept. */
+  aside: 16,
   /** Longest message, bytes (the link's own bound). */
   message: 4 * 1024 * 1024,
   /** Longest awareness message, bytes. */

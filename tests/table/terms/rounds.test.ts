@@ -14,6 +14,9 @@ const agreed = (people: readonly Person[], rounds = 3, choice: Choice = 'in'): A
   version: 1,
   options: { rounds, open: true },
   seats: people.map(({ key, name }) => ({ key, name })),
+  locked: false,
+  watch: [],
+  removed: [],
   choices: people.map(() => choice),
 });
 
