@@ -113,8 +113,8 @@ function held(deps: HoldDeps, start: Start, mesh: Mesh, table: Table): Held {
 }
 
 /** Does the table wait for a player of this phone? Alone one waits for others; between hands for all who are not ready. */
-function isMine({ awaited, locals, members }: TableState): boolean {
-  if (awaited === null || !awaited.seats.some((key) => locals.includes(key))) return false;
+function isMine({ awaited, locals, members, phase }: TableState): boolean {
+  if (awaited === null || phase === 'finished' || !awaited.seats.some((key) => locals.includes(key))) return false;
   return awaited.kind !== 'terms' || members.some((m) => !m.me && !m.left);
 }
 

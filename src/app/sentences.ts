@@ -61,6 +61,8 @@ export const SENTENCES: { readonly [code: string]: string } = {
   // Table: terms, answers, the log
   'table/no-such-game': 'This phone does not have the game that is on the table. Update the app; that needs the internet once.',
   'table/other-rules': 'The phones have different versions of the rules. Update the older ones; that needs the internet once.',
+  'table/hand-of-newer-rules': 'The hand that is being played has newer rules than the app on this phone. Update this phone; that needs the internet once. Your seat is kept.',
+  'table/hand-of-older-rules': 'The hand that is being played has older rules than the app on this phone, which was updated in the meantime. The others cannot end it with this phone. Between you, begin a new table, on phones that are all up to date.',
   'table/too-few': 'The game needs {min} players. Let somebody in.',
   'table/not-ready': 'Not everybody is ready yet.',
   'table/no-such-choice': 'That cannot be chosen for the next hand.',

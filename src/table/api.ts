@@ -25,6 +25,8 @@ export interface Member {
   readonly here: boolean;
   /** Is here, but its player does not look at the table now (the page is hidden). */
   readonly away?: boolean;
+  /** Its phone speaks another protocol than this one, so that they do not understand each other: which of the two must update. */
+  readonly update?: 'here' | 'there' | null;
   /** Clock time of the last change of `here`. */
   readonly since: number;
   /** Is ready for the draft as it is now. */

@@ -50,6 +50,11 @@ export const table = {
   phase: (phase: string, hand: number) => (phase === 'lobby' ? 'Getting together' : phase === 'between' ? `After hand ${hand}` : ''),
   awaitInvite: 'Let in',
   nobodyHere: 'No other phone is connected. Open the table on the others, or let them back in.',
+  removedTitle: 'You were taken off this table.',
+  removedText: 'The others have agreed to go on without you. What you see is how it stood then; it stays on this phone.',
+  updateHere: (name: string) => `${name} has a newer version of the app. Update this phone to play with ${name}; that needs the internet once.`,
+  updateThere: (name: string) => `${name} has an older version of the app and cannot take part until that phone is updated. That needs the internet once.`,
+  somePhone: 'Another phone',
   storageTrouble: 'This device cannot answer now.',
 
   overTitle: 'End of the hand',

@@ -9,6 +9,8 @@ export interface Peer {
   since: number;
   /** Newest hand it has named, 0 for a newcomer, null before its greeting. */
   hand: number | null;
+  /** It speaks another protocol: which of the two phones must update. */
+  update: 'here' | 'there' | null;
   /** Speaks another protocol, or was dropped. */
   refused: boolean;
   /** Has told, in this session of ours, what it holds of us (law 6), or has been given time enough to. */
@@ -60,6 +62,7 @@ export class Peers {
       here: true,
       since: now,
       hand: null,
+      update: null,
       refused: false,
       told: known?.told ?? false,
       claims: new Map(),

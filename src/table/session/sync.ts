@@ -250,6 +250,7 @@ export class Sync {
       // Law 11: say which phone must update; nothing else is understood of it.
       this.#send(peer, { type: 'refuse', code: hello.protocol > PROTOCOL ? 'table/older-protocol' : 'table/newer-protocol' });
       this.#deps.reports.add(hello.protocol > PROTOCOL ? 'table/update-here' : 'table/update-there', null, peer.key);
+      peer.update = hello.protocol > PROTOCOL ? 'here' : 'there';
       peer.refused = true;
       this.#wake();
       return this.#deps.changed();

@@ -58,7 +58,7 @@ export function viewOf(parts: Parts): TableState {
     locked: fold?.locked ?? false,
     removed,
     reports: parts.reports,
-    trouble: parts.trouble,
+    trouble: parts.trouble ?? (fold === null || fold.hand !== null ? null : fold.rounds.unplayable),
   };
 }
 
@@ -90,6 +90,7 @@ function member(parts: Parts, fold: Fold, key: PeerId): Member {
     device,
     here: local || peer?.here === true,
     away: !local && parts.away(device),
+    update: local ? null : (peer?.update ?? null),
     since: local ? parts.started : (peer?.since ?? parts.started),
     ready: choice !== null,
     choice,
@@ -100,10 +101,10 @@ function member(parts: Parts, fold: Fold, key: PeerId): Member {
 
 /** Before the base has come: this device, and whoever has a channel to it. */
 function newcomers(parts: Parts): readonly Member[] {
-  const blank = { away: false, ready: false, choice: null, choices: [], left: false };
+  const blank = { away: false, update: null, ready: false, choice: null, choices: [], left: false };
   return [
     ...parts.locals.map(({ key, name }) => ({ key, name, me: key === parts.me, local: true, device: parts.locals[0]?.key ?? key, here: true, since: parts.started, ...blank })),
-    ...parts.peers.here().map((peer) => ({ key: peer.key, name: '', me: false, local: false, device: peer.key, here: true, since: peer.since, ...blank })),
+    ...[...parts.peers.all()].filter((peer) => peer.here).map((peer) => ({ key: peer.key, name: '', me: false, local: false, device: peer.key, here: true, since: peer.since, ...blank, update: peer.update })),
   ];
 }
 
@@ -121,7 +122,7 @@ function draftState({ me, drafts }: Parts, fold: Fold): Draft {
   const quorum = fold.rounds.hasQuorum(unsigned(fold).round, seats, (key) => fold.notes.left(key));
   const said = me === null ? null : fold.notes.ready(me);
   const withdrawn = me !== null && said !== null && !ready.has(me);
-  const before = (withdrawn && said !== null ? drafts.get(said.draft) : undefined) ?? fromBase(fold.base, content);
+  const before = (withdrawn ? drafts.get(said.draft) : undefined) ?? fromBase(fold.base, content);
   return {
     game: content.game,
     options: content.options,

@@ -3,9 +3,10 @@
  * in all earlier ones can no longer be complete. So of two agreements that share an honest seat at most one is ever complete;
  * a quorum of the base's seats makes any two share one.
  */
+import { refuse, type Refusal } from '../../engine/kernel/index.ts';
 import type { Base } from '../base.ts';
 import type { PeerId } from '../ports.ts';
-import { nameAgreement, readAgreement, type NamedAgreement } from './agreement.ts';
+import { nameAgreement, readAgreement, type Agreement, type NamedAgreement } from './agreement.ts';
 import { beginAgreed, type Beginning, type Games } from './setup.ts';
 
 const NAME = /^terms\/([1-9][0-9]{0,3})$/;
@@ -16,6 +17,8 @@ export class Rounds {
   readonly #base: Base;
   readonly #baseHash: Uint8Array;
   readonly #games: Games;
+  /** Why this app cannot follow terms that are complete, or null. */
+  unplayable: Refusal | null = null;
   readonly #rounds = new Map<number, Map<PeerId, NamedAgreement>>();
 
   constructor(base: Base, baseHash: Uint8Array, games: Games) {
@@ -51,9 +54,17 @@ export class Rounds {
         if (!this.#isComplete(round, named, left)) continue;
         const beginning = beginAgreed(this.#base, named.agreement, this.#games);
         if (beginning.ok) return { ...named, round, beginning: beginning.value };
+        this.#unplayable(named.agreement, beginning.refusal);
       }
     }
     return null;
+  }
+
+  /** Law 11: a hand that all have agreed to, and that this app cannot follow. */
+  #unplayable(agreement: Agreement, why: Refusal): void {
+    const own = this.#games(agreement.game)?.version ?? 0;
+    if (why.code === 'table/no-such-game') this.unplayable = why;
+    if (why.code === 'table/other-rules') this.unplayable = refuse(agreement.version > own ? 'table/hand-of-newer-rules' : 'table/hand-of-older-rules');
   }
 
   #isComplete(round: number, named: NamedAgreement, left: (key: PeerId) => boolean): boolean {

@@ -5,7 +5,7 @@ import { createRouter } from '../../../src/app/router.ts';
 import { createSavedGames } from '../../../src/app/saved-games.ts';
 import { sentence } from '../../../src/app/sentences.ts';
 import { DEFAULTS } from '../../../src/app/settings.ts';
-import type { Address, App, BrokerStatus, Choice, GameRecord, Games, HandAnswer, Invitation, Member, OpenTable, Plain, Preferences, Pwa, Readiness, RecordFile, Refusal, Result, Settings, Table, TableRecord, Tables, TableState } from '../../../src/app/index.ts';
+import type { Address, App, BrokerStatus, Choice, Draft, GameRecord, Games, HandAnswer, Invitation, Member, OpenTable, Plain, Preferences, Proposal, Pwa, Readiness, RecordFile, Refusal, Result, Settings, Table, TableRecord, Tables, TableState } from '../../../src/app/index.ts';
 
 export const NOW = 1_700_000_000_000;
 export const ME = 'a'.repeat(64);
@@ -17,7 +17,11 @@ const yes = <T>(value: T): Result<T> => ({ ok: true, value });
 const no = <T>(refusal: Refusal): Result<T> => ({ ok: false, refusal });
 
 export function member(key: string, name: string, change: Partial<Member> = {}): Member {
-  return { key, name, me: key === ME, local: key === ME, device: key, here: true, since: NOW - 130_000, ready: false, choice: null, choices: ['in'], left: false, ...change };
+  return { key, name, me: key === ME, local: key === ME, device: key, here: true, since: NOW - 130_000, ready: false, choice: null, choices: ['in'], left: false, update: null, ...change };
+}
+
+export function draft(change: Partial<Draft> = {}): Draft {
+  return { game: 'rummy-royal', options: null, seats: [], locked: false, removed: [], changes: [], withdrawn: false, outdated: [], blocked: { code: 'table/not-ready' }, ...change };
 }
 
 export function lobbyState(change: Partial<TableState> = {}): TableState {
@@ -28,10 +32,12 @@ export function lobbyState(change: Partial<TableState> = {}): TableState {
     locals: members.filter((m) => m.local).map((m) => m.key),
     phase: 'lobby',
     members,
-    draft: { game: 'rummy-royal', options: null, seats: members.filter((m) => !m.left).map((m) => m.key), blocked: members.length < 2 ? { code: 'table/too-few', detail: { min: 2, now: members.length } } : { code: 'table/not-ready', detail: { waiting: 1 } } },
+    draft: draft({ seats: members.filter((m) => !m.left).map((m) => m.key), blocked: members.length < 2 ? { code: 'table/too-few', detail: { min: 2, now: members.length } } : { code: 'table/not-ready', detail: { waiting: 1 } } }),
     hand: null,
     awaited: null,
     reports: [],
+    locked: false,
+    removed: false,
     trouble: null,
     ...change,
   };
@@ -96,7 +102,7 @@ export class FakeTable implements Table {
     this.show({ members: this.#state.members.map((m) => (m.me ? { ...m, name } : m)) });
   }
 
-  async propose(change: { readonly game?: string; readonly options?: Plain; readonly seats?: readonly string[] }): Promise<Result<void>> {
+  async propose(change: Proposal): Promise<Result<void>> {
     const result = await this.#took('propose', change);
     const { draft } = this.#state;
     if (result.ok && draft !== null) this.show({ draft: { ...draft, ...change } });

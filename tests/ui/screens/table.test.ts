@@ -6,7 +6,7 @@ import '../../../src/ui/screens/table/cc-table-screen.ts';
 import type { CcTableScreen } from '../../../src/ui/screens/table/cc-table-screen.ts';
 import type { Games, HandState, Result, TableState } from '../../../src/app/index.ts';
 import { createGames } from '../../../src/app/registry.ts';
-import { ANA, BEN, deferred, fakeApp, fakeOpen, lobbyState, ME, member, NOW, TABLE, type FakeApp, type FakeOpen } from './fake-app.ts';
+import { ANA, BEN, deferred, draft, fakeApp, fakeOpen, lobbyState, ME, member, NOW, TABLE, type FakeApp, type FakeOpen } from './fake-app.ts';
 import { button, field, find, press, screen, settled, text } from './support.ts';
 
 /** Stands for a game's element: what the frame hands to it can be seen. */
@@ -38,7 +38,7 @@ const games = (): Games => ({
   }),
 });
 
-const hand = (change: Partial<HandState> = {}): HandState => ({ number: 3, seats: [ME, ANA], me: 0, options: null, view: {}, events: [], over: false, finished: false, standing: [], deal: 'simple', ...change });
+const hand = (change: Partial<HandState> = {}): HandState => ({ number: 3, game: 'rummy-royal', seats: [ME, ANA], me: 0, options: null, view: {}, events: [], over: false, finished: false, standing: [], deal: 'simple', ...change });
 const playing = (change: Partial<TableState> = {}): TableState =>
   lobbyState({ phase: 'hand', members: [member(ME, 'Tom'), member(ANA, 'Ana')], draft: null, hand: hand(), awaited: { seats: [ANA], question: 'game/3/choose', kind: 'game', since: NOW - 1000, deadline: null }, ...change });
 
@@ -286,7 +286,7 @@ describe('table', function () {
 
   it('asks between hands what one wants to do next', async () => {
     const { el, open } = await table(
-      playing({ phase: 'between', hand: hand({ over: true }), awaited: null, members: [member(ME, 'Tom', { choices: ['in', 'out', 'leave', 'stop'] }), member(ANA, 'Ana')], draft: { game: 'rummy-royal', options: null, seats: [ME, ANA], blocked: { code: 'table/not-ready' } } }),
+      playing({ phase: 'between', hand: hand({ over: true }), awaited: null, members: [member(ME, 'Tom', { choices: ['in', 'out', 'leave', 'stop'] }), member(ANA, 'Ana')], draft: draft({ seats: [ME, ANA] }) }),
     );
     expect(text(el)).to.contain('After hand 3');
     const slot = el.renderRoot.querySelector('test-game')?.querySelector('[slot=between]');

@@ -7,6 +7,7 @@ import { common, lobby } from '../../../app/strings/index.ts';
 import '../../kit/dialog/index.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import { fieldStyles } from '../screen-styles.ts';
+import './cc-door.ts';
 import './cc-invite.ts';
 import './cc-seats.ts';
 import './cc-table-rules.ts';
@@ -78,6 +79,10 @@ export class CcLobby extends LitElement {
         <section>
           <h2 class="lead">${alone ? lobby.invite : lobby.inviteAgain}</h2>
           <div class="sheet"><cc-invite .open=${this.open}></cc-invite></div>
+        </section>
+        <section class="wide">
+          <h2 class="lead">${lobby.door}</h2>
+          <div class="sheet"><cc-door .table=${table} .state=${this.state}></cc-door></div>
         </section>
         <section class="wide">
           <h2 class="lead">${lobby.rules}</h2>

@@ -6,6 +6,7 @@ import { appContext, type App, type Choice, type Member, type OpenTable, type Re
 import { lobby, records } from '../../../app/strings/index.ts';
 import { announce } from '../../controllers/index.ts';
 import { personIcon, saveIcon } from '../../kit/icons/index.ts';
+import './cc-changes.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import { fieldStyles } from '../screen-styles.ts';
 
@@ -81,13 +82,16 @@ export class CcReady extends LitElement {
 
   protected override render(): TemplateResult | typeof nothing {
     const me = this.state.members.find((m) => m.me);
-    if (me === undefined) return nothing;
     const save = (): void => void this.dispatchEvent(new Event('cc-save'));
-    if (this.state.phase === 'finished') return html`<div class="buttons"><button class="btn primary main" aria-haspopup="dialog" @click=${save}>${saveIcon()}${records.save}</button></div>`;
+    const over = this.state.removed || (this.state.phase === 'finished' && this.state.draft === null);
+    if (over) return html`<div class="buttons"><button class="btn primary main" aria-haspopup="dialog" @click=${save}>${saveIcon()}${records.save}</button></div>`;
+    if (me === undefined) return nothing;
     const { draft } = this.state;
-    const between = this.state.phase === 'between';
+    const finished = this.state.phase === 'finished';
+    const between = this.state.phase === 'between' || finished;
     const choice = between ? this.#choice(me) : (me.choices[0] ?? 'in');
     return html`
+      <cc-changes .app=${this.app} .state=${this.state}></cc-changes>
       ${this.#choices(me)}
       <p class=${this.refusal === null ? 'soft' : 'error'} role="status">${this.#words(me)}</p>
       <div class="buttons">
@@ -97,7 +101,7 @@ export class CcReady extends LitElement {
           ? nothing
           : me.ready
           ? html`<button class="btn quiet main" aria-disabled=${this.busy} @click=${() => this.#ready(null)}>${lobby.notYet}</button>`
-          : html`<button class="btn primary main" aria-disabled=${this.busy} @click=${() => this.#ready(choice)}>${between ? lobby.go[choice] : lobby.iAmReady}</button>`}
+          : html`<button class="btn primary main" aria-disabled=${this.busy} @click=${() => this.#ready(choice)}>${finished ? lobby.playAgain : between ? lobby.go[choice] : lobby.iAmReady}</button>`}
       </div>
     `;
   }

@@ -208,6 +208,8 @@ export class CcTableScreen extends LitElement {
     return html`
       ${this.#head(name, small)}
       ${state.trouble === null ? nothing : html`<p class="trouble" role="alert"><b>${table.storageTrouble}</b> ${this.app.say(state.trouble)}</p>`}
+      ${state.removed ? html`<p class="trouble" role="alert"><b>${table.removedTitle}</b> ${table.removedText}</p>` : nothing}
+      ${state.members.filter((m) => (m.update ?? null) !== null).map((m) => html`<p class="trouble" role="alert">${(m.update === 'here' ? table.updateHere : table.updateThere)(m.name || table.somePhone)}</p>`)}
       <main class="board">
         ${playing
           ? html`<cc-awaited .state=${state} .words=${this.game?.awaited(state) ?? ''} .now=${this.now} @cc-invite=${() => (this.panel = 'invite')}></cc-awaited>

@@ -1,0 +1,48 @@
+/** What has changed for the next hand, in sentences. */
+import type { App, DraftChange, Member, OptionValue, Plain, TableState } from '../../../app/index.ts';
+import { lobby, optionWords, valueWords } from '../../../app/strings/index.ts';
+
+export function changeWords(app: App, state: TableState): readonly string[] {
+  return state.draft?.changes.map((change) => sentence(app, state, change)) ?? [];
+}
+
+/** Law 11: which phone must update, by its seat; empty when all have the same rules. */
+export function outdatedWords(state: TableState): string {
+  const outdated = state.members.filter((m) => state.draft?.outdated.includes(m.key) === true);
+  if (outdated.length === 0) return '';
+  return outdated.some((m) => m.me) ? lobby.outdatedHere : lobby.outdatedThere(outdated.map(nameOf));
+}
+
+const nameOf = (m: Member | undefined): string => m?.name || lobby.noName;
+
+function sentence(app: App, state: TableState, change: DraftChange): string {
+  const words = lobby.changes;
+  const find = (key: string | null): Member | undefined => state.members.find((m) => m.key === key);
+  const by = find(change.by);
+  const who = by === undefined ? lobby.someoneDid : by.me ? lobby.youDid : nameOf(by);
+  switch (change.kind) {
+    case 'option': {
+      const game = state.draft?.game ?? '';
+      const value = (v: Plain): string => (isValue(v) ? valueWords(game, change.option, v) : words.someValue);
+      return words.option(who, optionWords(game, change.option).label, value(change.to), value(change.from));
+    }
+    case 'game': {
+      const name = (id: string): string => app.games.entry(id)?.name ?? words.someGame;
+      return `${words.game(who, name(change.to), name(change.from))} ${lobby.chipsStay}`;
+    }
+    case 'order':
+      return words.order(who);
+    case 'lock':
+      return change.locked ? words.lock(who) : words.unlock(who);
+    case 'removed':
+      return words.removed(who, nameOf(find(change.seat)));
+    case 'kept':
+      return words.kept(who, nameOf(find(change.seat)));
+    case 'joined':
+      return words.joined(nameOf(find(change.seat)));
+    case 'gone':
+      return words.gone(nameOf(find(change.seat)));
+  }
+}
+
+const isValue = (value: Plain): value is OptionValue => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';

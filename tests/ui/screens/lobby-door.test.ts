@@ -1,0 +1,101 @@
+import { expect } from '@open-wc/testing';
+import { html } from 'lit';
+import { rummyOptions } from '../../../src/engine/rummy-royal/index.ts';
+import '../../../src/ui/screens/lobby/cc-lobby.ts';
+import '../../../src/ui/screens/lobby/cc-ready.ts';
+import type { Games, TableState } from '../../../src/app/index.ts';
+import type { LitElement } from 'lit';
+import { createGames } from '../../../src/app/registry.ts';
+import { ANA, BEN, draft, fakeApp, fakeOpen, lobbyState, ME, member, NOW, type FakeOpen } from './fake-app.ts';
+import { find, press, screen, settled, text } from './support.ts';
+
+const games = (): Games => ({ ...createGames(), loaded: () => ({ options: rummyOptions }) as unknown as ReturnType<Games['loaded']> });
+const three = [member(ANA, 'Ana'), member(BEN, 'Ben'), member(ME, 'Tom')];
+const seats = [ANA, BEN, ME];
+
+async function lobby(state: TableState): Promise<{ el: LitElement; open: FakeOpen }> {
+  const open = fakeOpen(state);
+  const el = await screen<LitElement>(fakeApp({ games: games() }), () => html`<div style="width: 320px"><cc-lobby .open=${open} .state=${open.table.state()} .now=${NOW}></cc-lobby></div>`);
+  const inner = el.querySelector('cc-lobby') as LitElement & { state: TableState };
+  open.table.subscribe((next) => (inner.state = next));
+  return { el: inner, open };
+}
+
+async function ready(state: TableState): Promise<LitElement & { state: TableState }> {
+  const open = fakeOpen(state);
+  const el = await screen<LitElement>(fakeApp({ games: games() }), () => html`<div style="width: 320px"><cc-ready .open=${open} .state=${open.table.state()}></cc-ready></div>`);
+  return el.querySelector('cc-ready') as LitElement & { state: TableState };
+}
+
+describe('who may be here', function () {
+  // axe looks at every element, on a machine that may be busy.
+  this.timeout(40_000);
+
+  it('a player is taken off after one was asked, and can be kept after all', async () => {
+    const { el, open } = await lobby(lobbyState({ members: three, draft: draft({ seats }) }));
+    await press(el, 'Ben');
+    await press(el, 'Take off the table');
+    expect(open.table.calls, 'nothing before it is confirmed').to.deep.equal([]);
+    expect(text(el)).to.contain('if everybody else agrees by being ready');
+    await expect(el).to.be.accessible();
+    await press(el, 'Propose to take Ben off');
+    expect(open.table.calls).to.deep.equal([['propose', { removed: [BEN] }]]);
+    await settled(el);
+    expect(text(el)).to.contain('will be off the table with the next hand');
+    await press(el, /^Ben/);
+    await press(el, 'Keep Ben at the table');
+    expect(open.table.calls[1]).to.deep.equal(['propose', { removed: [] }]);
+  });
+
+  it('RR-20: one who came last sits down after whom one likes', async () => {
+    const hand = { number: 2, game: 'rummy-royal', seats: [ANA, BEN], me: null, options: null, view: {}, events: [], over: true, finished: false, standing: [], deal: 'simple' as const };
+    const { el, open } = await lobby(lobbyState({ phase: 'between', members: three, hand, draft: draft({ seats }) }));
+    expect(text(el)).to.contain('You came last.');
+    await press(el, 'Ana');
+    await press(el, 'Sit down after Ana');
+    expect(open.table.calls).to.deep.equal([['propose', { seats: [ANA, ME, BEN] }]]);
+  });
+
+  it('is locked and opened again, with the next hand', async () => {
+    const { el, open } = await lobby(lobbyState({ members: three, draft: draft({ seats }) }));
+    await press(el, 'Let nobody in any more');
+    expect(open.table.calls).to.deep.equal([['propose', { locked: true }]]);
+    await settled(el);
+    expect(text(el)).to.contain('With the next hand the table is locked');
+    await press(el, 'Let newcomers in again');
+    expect(open.table.calls[1]).to.deep.equal(['propose', { locked: false }]);
+    await expect(el).to.be.accessible();
+  });
+});
+
+describe('what is new for the next hand', function () {
+  this.timeout(40_000);
+
+  it('is said in words, and by whom', async () => {
+    const changes = [{ kind: 'option', by: BEN, option: 'start', from: 100, to: 200 } as const, { kind: 'lock', by: ME, locked: true } as const];
+    const el = await ready(lobbyState({ members: three, draft: draft({ seats, changes }) }));
+    expect(text(el)).to.contain('Ben changed “Chips to start with”: 200 instead of 100.');
+    expect(text(el)).to.contain('You proposed to lock the table.');
+    expect(text(el)).not.to.contain('You were ready');
+    await expect(el).to.be.accessible();
+  });
+
+  it('takes readiness back, and says and speaks why', async () => {
+    const el = await ready(lobbyState({ members: three, draft: draft({ seats }) }));
+    el.state = lobbyState({ members: three, draft: draft({ seats, withdrawn: true, changes: [{ kind: 'order', by: ANA }] }) });
+    await settled(el);
+    expect(text(el)).to.contain('You were ready; since then something changed. Look again.');
+    expect(text(el)).to.contain('Ana changed the order of the seats.');
+    const live = document.querySelector('test-frame')?.shadowRoot?.querySelector('cc-live');
+    expect(live?.shadowRoot?.textContent).to.contain('Ana changed the order of the seats.');
+    expect(find(el, 'button', 'I am ready')).to.exist;
+  });
+
+  it('law 11: names the phone that must update', async () => {
+    const el = await ready(lobbyState({ members: three, draft: draft({ seats, outdated: [ANA, BEN] }) }));
+    expect(text(el)).to.contain('Ana and Ben have older rules of this game. Update the app on those phones');
+    el.state = lobbyState({ members: three, draft: draft({ seats, outdated: [ME] }) });
+    await settled(el);
+    expect(text(el)).to.contain('This phone has older rules of this game');
+  });
+});
