@@ -99,6 +99,7 @@ function tableState(game: AnyGame, index: number, recorded: HandRecord, names: r
     draft: null,
     hand: {
       number: index + 1,
+      game: game.id,
       seats,
       me: null,
       options: recorded.options,
@@ -111,6 +112,8 @@ function tableState(game: AnyGame, index: number, recorded: HandRecord, names: r
     },
     awaited: ask.kind === 'question' ? { seats: ask.seats.map((seat) => seats[seat] ?? ''), question: `game/${ask.name}`, kind: 'game', since: 0, deadline: null } : null,
     reports: [],
+    locked: false,
+    removed: false,
     trouble: null,
   };
 }
