@@ -29,7 +29,15 @@ export interface Held extends OpenTable {
   /** Dials through this broker and remembers it for the table. */
   viaBroker(url: string | null): Promise<void>;
   onClose(run: () => void): void;
+  /** Tells whoever is connected that the seats of this device leave for good; gives up after a few seconds. */
+  farewell(): Promise<void>;
+  /** Closes, and settles when nothing more of the table is being stored. */
+  end(): Promise<void>;
 }
+
+/** How long leaving may take to be stored and said, and how long the channels get to carry it, ms. */
+const FAREWELL = 3_000;
+const LAST_WORDS = 300;
 
 export async function holdTable(deps: HoldDeps, start: Start): Promise<Result<Held>> {
   const { mesh } = start;
@@ -75,6 +83,15 @@ function held(deps: HoldDeps, start: Start, mesh: Mesh, table: Table): Held {
     if (url !== record.broker) await keep({ ...record, broker: url });
   };
 
+  const after = (ms: number): Promise<void> => new Promise((resolve) => void deps.clock.after(ms, resolve));
+  const close = (): void => {
+    if (closed) return;
+    closed = true;
+    table.close();
+    mesh.close();
+    for (const run of closers) run();
+  };
+
   return {
     get record() {
       return record;
@@ -102,13 +119,18 @@ function held(deps: HoldDeps, start: Start, mesh: Mesh, table: Table): Held {
       return ok(undefined);
     },
     onClose: (run) => void closers.push(run),
-    close() {
-      if (closed) return;
-      closed = true;
-      table.close();
-      mesh.close();
-      for (const run of closers) run();
+    async farewell() {
+      const { locals, members } = table.state();
+      if (!members.some((m) => !m.local && m.here)) return;
+      const said = Promise.all(locals.map((key) => table.seat(key).leave()));
+      await Promise.race([said, after(FAREWELL)]);
+      await after(LAST_WORDS);
     },
+    async end() {
+      close();
+      await writing;
+    },
+    close,
   };
 }
 

@@ -215,7 +215,10 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
     },
     async remove(id) {
       const held = await open.get(id);
-      if (held?.ok === true) held.value.close();
+      if (held?.ok === true) {
+        await held.value.farewell();
+        await held.value.end();
+      }
       await stored((vault) => vault.deleteTable(id));
       tell();
     },

@@ -339,4 +339,17 @@ describe('storage and parts that fail', () => {
     expect([rooms.open.size, locks.size]).toEqual([0, 0]);
     expect(code(await ana.tables.open(open.record.id))).toBe('app/no-such-table');
   });
+
+  it('tells those who are connected that one has left, before a table is removed; nothing of it comes back', async () => {
+    const { world, rooms } = start();
+    const vault = memoryVault();
+    const { ana, atAna, atBen } = await two(world, rooms, { ana: { vault } });
+    await world.settle(1_000);
+    await Promise.all([ana.tables.remove(atAna.record.id), world.settle(5_000)]);
+    await world.settle(1_000);
+    expect(atBen.table.state().members.map((m) => [m.name, m.left])).toEqual([['Ana', true], ['Ben', false]]);
+    expect(await ana.tables.list()).toEqual([]);
+    expect(await vault.documents(atAna.record.id)).toEqual([]);
+    for (const key of ['hand', 'base/1', 'oldest', 'gone']) expect(await vault.get(`${atAna.record.id}/${key}`), key).toBeUndefined();
+  });
 });

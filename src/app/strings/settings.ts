@@ -32,7 +32,7 @@ export const settings = {
   noTables: 'There is none.',
   remove: 'Remove',
   removeNamed: (what: string) => `Remove ${what}`,
-  removeAsk: (what: string) => `Remove ${what} from this device? Your seat there is lost for good; the others can go on without you.`,
+  removeAsk: (what: string) => `Remove ${what} from this device? Its key and everything this phone has of it are deleted: your seat and your chips there are lost for good. Phones that are connected now are told that you have left; the others can go on without you.`,
   removed: 'Removed.',
   keep: 'Keep it',
   install: 'Install the app',
