@@ -37,6 +37,7 @@ const app = createApp({
   pwa: createPwa({ url: `${baseUrl}sw.js`, clock, busy: () => heldElsewhere('court-cards/table/') }),
   address: windowAddress(window),
   fast: fastText('court-cards/preferences'),
+  remember: (key) => fastText(`court-cards/${key}`),
   baseUrl,
   announcement: async () => {
     const response = await fetch(`${baseUrl}broker.json`, { cache: 'no-store' });

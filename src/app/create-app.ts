@@ -20,6 +20,7 @@ export function createApp(deps: AppDeps): App {
     pwa: deps.pwa,
     device: deps.device,
     clock: deps.clock,
+    remember: deps.remember,
     say: sentence,
     version: deps.version,
   };

@@ -9,6 +9,8 @@ interface Registered extends GameEntry {
 
 const rummyRoyalTable = (ui: typeof import('../ui/games/rummy-royal/index.ts')): GameTable => ({
   tag: 'cc-rummy-table',
+  picture: ui.PICTURE,
+  logElement: ui.LOG,
   subtitle: (state) => ui.title(state).subtitle,
   awaited: (state) => ui.awaitedText(state)?.text ?? '',
   mine: (state) => ui.myTurn(state),

@@ -204,6 +204,10 @@ export interface Told {
 export interface GameTable {
   /** Element with `.state: TableState`, `.table: Table`, `.say: (refusal) => string`; `.replay: {views}` (by seat, or null for a closed hand) for a record, with a slot `steps`. */
   readonly tag: string;
+  /** Element with `.show: string`: a drawing for the page of rules, named by its sections. */
+  readonly picture?: string;
+  /** Element with `.state: TableState`: what happened in the hand, as the game prints it. */
+  readonly logElement?: string;
   /** Under the game's name: `Hand 4 of 10, stops`. */
   subtitle(state: TableState): string;
   /** Who is awaited and for what, without a full stop: `Ana chooses five cards`; empty when the game awaits nobody. */
@@ -237,6 +241,7 @@ export interface AppDeps {
   readonly pwa: Pwa;
   readonly address: Address;
   readonly fast: FastText;
+  readonly remember: (key: string) => FastText;
   /** The app's own address without hash, ending in `/`. */
   readonly baseUrl: string;
   /** Content of `broker.json` beside the app, `{"broker": "path or URL of the PeerServer"}`; undefined when it is not there. One request per call, made only for links. */
@@ -253,6 +258,8 @@ export interface App {
   readonly pwa: Pwa;
   readonly device: Device;
   readonly clock: Clock;
+  /** Small things of this device that may be lost without harm (how a hand is laid, which hints were seen), by key. No card may enter. */
+  remember(key: string): FastText;
   /** The sentence for a refusal's code. */
   say(refusal: Refusal): string;
   readonly version: string;

@@ -67,6 +67,7 @@ function phone(world: World, rooms: Rooms, parts: Parts = {}): Phone {
     pwa: { readiness: 'offline-ready', update: false, installable: false, applyUpdate: async () => ({ ok: true, value: undefined }), install: async () => {}, subscribe: () => () => {} },
     address: { hash: () => '', push() {}, replace() {}, listen: () => () => {} },
     fast: { read: () => null, write() {} },
+    remember: () => ({ read: () => null, write() {} }),
     baseUrl: BASE,
     async announcement() {
       asked++;

@@ -85,8 +85,13 @@ export const lobby = {
   change: 'Change the rules',
   done: 'Done',
   standard: 'The standard rules.',
-  presets: 'Ready-made',
-  presetNames: { evening: 'Family evening', quick: 'Quick', printed: 'As printed' } as { readonly [name: string]: string },
+  presets: 'Ready-made rules',
+  presetWords: { evening: 'Ten hands, 100 chips each, poker with small bets.', quick: 'Five hands with 60 chips; cards that must follow are played at once.', printed: 'As the sheet has it: side bets on the aces, an open end, no clock, nobody buys in again.' } as { readonly [name: string]: string },
+  presetNow: (name: string) => `${name}.`,
+  ownRules: 'Your own rules.',
+  differs: 'Other than usual:',
+  ruleOf: (rule: string, label: string) => `${rule}, the rule of ${label}`,
+  presetNames: { evening: 'Family evening', quick: 'Quick', printed: 'Strict, as printed' } as { readonly [name: string]: string },
 
   iAmReady: 'I am ready',
   /** Between hands the filled button says what it does. */

@@ -2,78 +2,103 @@
 export interface Rule {
   /** `RR-8` */
   readonly id: string;
+  /** Paragraphs, one a line. */
   readonly text: string;
+  /** What the app does by itself. */
+  readonly app?: string;
 }
 
 export interface RuleSection {
   readonly id: string;
   readonly title: string;
+  /** Which drawing of the sheet belongs to it, as the game's picture element names them, and what it shows. */
+  readonly picture?: string;
+  readonly caption?: string;
   readonly rules: readonly Rule[];
 }
 
 export const rummyRoyalRules = {
   title: 'Rules of Rummy Royal',
-  intro: 'Two to nine players, best with three to eight. A hand has three parts: the deal with its spare hand, a round of poker for the pot, and a run of stops in which cards win the chips on the sheet. Whoever has most chips at the end wins.',
+  intro: 'Two to nine players, best with three to eight. A hand has three parts: the deal with its spare hand, a round of poker for the POT, and the stops, in which cards win the chips that lie on the sheet. Whoever has most chips at the end wins.',
   contents: 'Contents',
-  sheetTitle: 'The sheet',
-  sheetText: 'Nine spaces take chips: five hearts, the pair K-Q of hearts, 6-7-8 of one suit, the POT and the KITTY. The aces in the corners are for side bets.',
-  optionNote: 'Rules marked “table rule” can be changed in the lobby before a hand.',
+  optionNote: 'What is marked “table rule” can be changed in the lobby before a hand; the value named first is the usual one.',
+  app: 'The app:',
   sections: [
     {
       id: 'chips',
       title: 'Chips and the sheet',
+      picture: 'spaces',
+      caption: 'The nine spaces after the antes of five players.',
       rules: [
-        { id: 'RR-1', text: 'The app is the banker. Everybody gets 100 chips (table rule: 60 or 200). White is worth 1, red 5, blue 10; the app counts in whites and gives change by itself.' },
-        { id: 'RR-2', text: 'The sheet has nine spaces: A, K, Q, J and 10 of hearts; K-Q, for king and queen of hearts together; 6-7-8, for these three in one suit; the POT; and the KITTY.' },
-        { id: 'RR-4', text: 'Before each deal everybody puts one chip on each of the nine spaces. What nobody collects stays for the next hand.' },
-        { id: 'RR-6', text: 'Side bets on the four aces in the corners (table rule: off or on). Before the deal the dealer may put chips on one ace, up to the betting limit, and the others may match it exactly; if nobody does, they come back. After the deal whoever holds that ace shows it. If they had bet, they take the corner and name the ace for the next hand. If they had not, or if the ace lies in the spare hand, the chips stay, and at the next deal each who had bet puts the same again, by itself; who cannot is out of that bet. While chips are carried on, no other corner is opened and nobody new joins in. When nobody is left in the bet, the chips wait for the next bet on that ace.' },
+        { id: 'RR-1', text: 'Everybody begins with the same number of chips: 100 (table rule: 60 or 200). A white chip is worth 1, a red one 5, a blue one 10.', app: 'is the banker, counts in whites and gives change.' },
+        { id: 'RR-2', text: 'The sheet has nine spaces: ace, king, queen, jack and ten of hearts; K&Q, for king and queen of hearts together; 6·7·8, for these three in any one suit; the POT; and the KITTY. In its corners are the four aces.' },
+        { id: 'RR-4', text: 'Each player puts one white chip on each of the nine spaces before every deal. What nobody wins stays there for the hands to come.', app: 'puts the chips out.' },
+        { id: 'RR-17', text: 'Chips are only moved, never made or lost.', app: 'counts all of them after every step.' },
       ],
     },
     {
       id: 'deal',
       title: 'Cutting and dealing',
       rules: [
-        { id: 'RR-3', text: 'All cut for the deal; the ace is high and the highest card deals. Equal cards cut again. Afterwards the deal goes round to the left.' },
-        { id: 'RR-5', text: 'The whole pack is dealt, one card at a time, to the players and to one spare hand, which comes last in each round. So the players left of the dealer may hold one card more.' },
-        { id: 'RR-7', text: 'The dealer decides about the spare hand, once: exchange the own hand for it, unseen and for good; or sell it; or leave it. When it is sold, bids go round from the dealer’s left, each higher than the one before and at most what the bidder has. A pass is final, the highest bid is paid to the dealer at once, and the buyer plays the spare hand and lays the own one aside unseen. Without a bid the spare hand stays where it is. A hand laid aside is dead: it stays hidden until the hand is over.' },
+        { id: 'RR-3', text: 'All cut for the first deal; the ace is highest, and the highest card deals. Equal cards cut again. Later the deal goes round to the left.', app: 'cuts for everybody; all phones take part, so none can choose its card.' },
+        { id: 'RR-5', text: 'The whole pack is dealt out, card by card, to the players and to one hand more, the spare hand, which comes last in each round. So the seats left of the dealer may get one card more than the others.', app: 'shuffles and deals; touch the table to skip the flying cards.' },
+      ],
+    },
+    {
+      id: 'corners',
+      title: 'The corner aces',
+      picture: 'corners',
+      caption: 'Three players have bet two chips each on the ace of spades.',
+      rules: [
+        { id: 'RR-6', text: 'Side bets on the aces in the corners (table rule: off or on). When the antes are out and before the cards are dealt, the dealer may put chips on one ace, up to the betting limit; each of the others may match that exactly or stay out. If nobody matches, the dealer’s chips come back.\nAfter the deal, whoever got that ace shows it and takes it back into the hand. One who had bet wins all chips on the corner and names the ace for the next hand.\nIf the ace belongs to somebody who had not bet, or lies in the spare hand, the chips stay, and at the next deal everybody who had bet adds the first amount again. As long as chips are carried on like that, no other corner opens and nobody new comes in. Who cannot add is out of the bet; when all are, the chips wait for the next bet on that ace.', app: 'shows the ace for you, says when you do not hold it, and adds the chips of a bet that is carried on.' },
+      ],
+    },
+    {
+      id: 'spare',
+      title: 'The spare hand',
+      rules: [
+        { id: 'RR-7', text: 'The dealer, having seen their own cards, decides once: take the spare hand for their own, without a look at it first and for good; sell it; or leave it.\nFor a sale bids go round from the dealer’s left, each at least one chip higher than the last and no more than the bidder has. A pass is final. The highest bidder pays the dealer at once and plays the spare hand instead of their own, which is laid aside before they look. If nobody bids, the spare hand stays where it is. A hand that was laid aside takes no part and stays hidden until the hand is over.', app: 'passes for you when you have too few chips for another bid.' },
       ],
     },
     {
       id: 'poker',
-      title: 'Poker for the pot',
+      title: 'Poker for the POT',
+      picture: 'pot',
+      caption: 'The bets are added to the antes in the POT.',
       rules: [
-        { id: 'RR-8', text: 'Everybody chooses five of their cards. One round of betting starts at the dealer’s left: check or bet, then call, raise or fold. Bets and raises are at most 5, with three raises in all (table rule: 10, or no limit). The last one in, or the best five when all bets are called, takes the pot. Hands rank as usual; A-2-3-4-5 is a straight. Equal hands share, and an odd chip goes to the first of them left of the dealer. One who is short of chips is all-in and plays for what lay in the pot and the equal part of all bets; the rest is a side pot, and what nobody could call goes back. All who are in at the end show their five; a last one left need not.' },
-        { id: 'RR-9', text: 'A table may play without poker. Then either no chips go into the pot, or the pot goes to whoever goes out first; in a blocked hand it stays.' },
+        { id: 'RR-8', text: 'Each player picks five of their cards as a poker hand; the rest is kept for later. There is one round of betting, starting at the dealer’s left: check or bet, and once there is a bet, call, raise or fold. A bet or raise is at most 5, with three raises in all (table rule: at most 10, or no limit).\nThe last player left takes the POT; if several are left when all bets are called, the best five do. Hands rank as usual in poker, and A-2-3-4-5 counts as a straight. Equal hands share; an odd chip goes to the first of them from the dealer’s left.\nOne who runs out of chips is all-in: they play for what lay in the POT and for as much of each bet as they could pay. What goes beyond that is a side pot among the others, and chips that nobody could call go back. All who are still in show their five; a last one left does not have to.', app: 'ranks the hands, keeps the side pots apart, pays, and can pick your best five.' },
+        { id: 'RR-9', text: 'A table can leave the poker out (table rule). Then either no chips are put into the POT, or the POT goes to the first player without cards; if nobody gets there, it stays.' },
       ],
     },
     {
       id: 'stops',
-      title: 'The run of stops',
+      title: 'The stops',
+      picture: 'won',
+      caption: 'Ana played the king and queen of hearts and took three spaces.',
       rules: [
-        { id: 'RR-10', text: 'Now all cards are played, also the five. The winner of the pot leads (of a shared pot, the first winner left of the dealer; without poker, the player left of the dealer). The first lead is the leader’s lowest black card; of two equally low ones, either. Without a black card the lead passes to the left. The ace is high (table rule: low).' },
-        { id: 'RR-11', text: 'Whoever holds the next higher card of the suit must play it, and goes on as long as they can. The suit stops at its top, at a card that has been played, or when nobody holds the next card. A card that must be played waits 8 seconds for its player and is then played by itself (table rule: at once, or it waits).' },
-        { id: 'RR-12', text: 'Whoever played last leads the other colour: the lowest card of either suit of it. Without that colour the lead passes to the left, and the colour stays. If nobody has it, the hand is blocked: everybody pays one chip for each card still held into the kitty, or what they have, and nobody wins the hand.' },
-        { id: 'RR-13', text: 'Playing the card of a space takes its chips. Playing both king and queen of hearts also takes K-Q. 6-7-8 goes to the first who plays all three in a row in one suit.' },
-        { id: 'RR-14', text: 'The first to play their last card wins the hand, takes the kitty, and one chip from each other player for every card they still hold; one who is short pays what they have.' },
+        { id: 'RR-10', text: 'All cards are played now, the poker five too; only a hand that was laid aside is not. Whoever won the POT begins (the main pot; of several who shared it, the first from the dealer’s left; without poker, the player left of the dealer) with their lowest black card, either one if two are equally low. Who has no black card passes the lead to the left. The ace is above the king (table rule: below the two).' },
+        { id: 'RR-11', text: 'The next higher card of the same suit follows, from whoever holds it; holding it, one has to play it, and one goes on as long as one’s own cards do. The suit stops at its top, at a card that was already played, and when nobody has the next one. A card that must be played waits 8 seconds for its player (table rule: no time, or as long as it takes).', app: 'says that you do not hold a card, and plays a card that must be played when its time is over. A phone that denied a card and shows it later is named.' },
+        { id: 'RR-12', text: 'After a stop, the one who played last goes on in the other colour, with their lowest card of either suit of it. Without that colour the lead passes to the left, and the colour stays the same. If nobody can lead it, the hand ends without a winner, and all pay one chip for each card they still hold into the KITTY, or what they have.', app: 'passes the lead for you when you have nothing to lead.' },
+        { id: 'RR-13', text: 'The chips of a space go to whoever plays its card. King and queen of hearts from one hand also win K&Q. 6·7·8 goes to the first player who plays these three one after the other in one suit.', app: 'pays at once.' },
+        { id: 'RR-14', text: 'The first player without cards wins the hand: they get the KITTY, and from each of the others one chip for every card left, or what that player has.', app: 'pays at once.' },
       ],
     },
     {
       id: 'end',
       title: 'The next hand, and the end',
       rules: [
-        { id: 'RR-15', text: 'Who cannot put nine chips out may buy in again for the starting amount, which is subtracted at the end, or leaves (table rule: no buy-ins).' },
-        { id: 'RR-16', text: 'The game ends after ten hands (table rule: 5, 20, or an open end), when everybody wants to stop, or when fewer than two can pay for the spaces. What still lies on the sheet is shared between the highest and the lowest card of a cut; an odd chip goes to high. The final standing is chips less buy-ins.' },
-        { id: 'RR-19', text: 'One who leaves for good gives the chips back to the bank; their result stays as it is then.' },
-        { id: 'RR-20', text: 'Newcomers join between two hands, with the starting chips.' },
-        { id: 'RR-21', text: 'At the end of a hand the cards still held are shown.' },
+        { id: 'RR-21', text: 'When a hand is over, the cards that were left in hand are shown to all. Whether one folded with them is not.' },
+        { id: 'RR-15', text: 'Who cannot pay the antes buys in again for the starting amount, which is taken off at the end, or leaves (table rule: nobody buys in again; then one leaves with the chips one has, and may watch).' },
+        { id: 'RR-16', text: 'The game ends after ten hands (table rule: 5, 20, or an open end), when after a hand all who are there want to stop, or when fewer than two can pay the antes. All chips still on the sheet are then shared by a cut, half to the highest and half to the lowest card, an odd chip to the highest; equal cards cut again, and one player alone takes all. What counts is chips less what was bought in.', app: 'cuts, shares and adds up.' },
       ],
     },
     {
-      id: 'app',
-      title: 'What the app does',
+      id: 'people',
+      title: 'Away, leaving, joining',
       rules: [
-        { id: 'RR-17', text: 'The app pays everything by itself and counts all chips after every step: none is made and none is lost.' },
-        { id: 'RR-18', text: 'When a phone is away, the hand waits until it is back. Going on without it will come later.' },
+        { id: 'RR-18', text: 'A seat that is passed over while its player is away is played for: it shows no ace, makes no stake, keeps its hand and leaves the spare one, passes in an auction, folds in the poker, and its cards lie dead in the stops. It pays per card like everybody, so closing the phone never pays. It is not dealt into the next hand and keeps its chips and its place.', app: 'says whom the table waits for, and since when.' },
+        { id: 'RR-19', text: 'One who leaves for good counts as away for the rest of the hand. Then their chips go back to the bank, and their result stays what it is: chips less what was bought in. A deal that falls on a seat that is away or gone passes to the left. If somebody is lost before the cards are dealt, all antes and stakes of that hand go back and it begins again.' },
+        { id: 'RR-20', text: 'Newcomers join between two hands, at a free place, with the starting chips. If one of two players leaves for good, the running hand is void, its chips go back, and the game ends.' },
       ],
     },
   ] as readonly RuleSection[],

@@ -15,6 +15,7 @@ export const table = {
   menuHomeHint: 'The table stays; you can return at any time.',
   menuSettings: 'Settings',
   menuRules: 'Rules of the game',
+  menuHints: 'Show the hints again',
   menuLobby: 'Seats and table rules',
 
   dealTitle: 'How the cards are dealt',

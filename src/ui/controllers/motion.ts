@@ -16,6 +16,8 @@ export interface FlightOptions {
   readonly delay?: number;
   /** Flies above its neighbours. */
   readonly above?: boolean;
+  /** Not seen before it starts. */
+  readonly hidden?: boolean;
 }
 
 /**
@@ -35,8 +37,9 @@ export function flyFrom(element: HTMLElement, from: DOMRectReadOnly, options: Fl
   const start: Keyframe = { translate: `${dx}px ${dy}px`, scale: String(size) };
   const end: Keyframe = {};
   if (options.above === true) start['zIndex'] = end['zIndex'] = '2';
+  const frames = options.hidden === true ? [{ ...start, opacity: 0 }, { ...start, opacity: 1, offset: 0.01 }, { ...end, opacity: 1 }] : [start, end];
   const easing = getComputedStyle(element).getPropertyValue('--m-ease').trim() || 'ease-out';
-  return element.animate([start, end], { duration, delay: options.delay ?? 0, easing, fill: 'backwards' });
+  return element.animate(frames, { duration, delay: options.delay ?? 0, easing, fill: 'backwards' });
 }
 
 /** Gaps between cards dealt one after another, so that all of them take no longer than `--m-deal`. */

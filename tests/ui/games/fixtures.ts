@@ -95,9 +95,18 @@ const played1: readonly RummyEvent[] = [
   { type: 'played', seat: 0, face: face('6S') }, { type: 'played', seat: 0, face: face('7S') }, { type: 'stopped', face: face('7S'), why: 'nobody' },
 ];
 
+const CORNERS: RummyView['corners'] = { ...NO_CORNERS, on: true };
+const noCards = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [i, { cards: 0 }]));
+
 export const scenes = {
-  cut: { phase: 'cut', seats: Object.fromEntries(Array.from({ length: 9 }, (_, i) => [i, { cards: 0 }])), view: { dealer: null }, owes: [1] },
-  dealing: { phase: 'deal', seats: Object.fromEntries(Array.from({ length: 9 }, (_, i) => [i, { cards: 0 }])), events: before.slice(0, 3), owes: [1, 4] },
+  cut: { phase: 'cut', seats: noCards, view: { dealer: null }, owes: [1] },
+  dealing: { phase: 'deal', seats: noCards, events: before.slice(0, 3), owes: [1, 4] },
+  stake: { phase: 'stake', seats: noCards, view: { dealer: 0, corners: { ...CORNERS, stake: { suits: ['S', 'H', 'C', 'D'], most: 5 } } }, owes: [0], events: before.slice(0, 3) },
+  stakeNamed: { phase: 'stake', seats: noCards, view: { dealer: 0, corners: { ...CORNERS, chips: { S: 0, H: 0, C: 14, D: 0 }, named: 'C', stake: { suits: ['C'], most: 74 } } }, owes: [0], events: before.slice(0, 3) },
+  match: { phase: 'match', seats: noCards, view: { corners: { ...CORNERS, chips: { S: 3, H: 0, C: 0, D: 0 }, bet: { suit: 'S', each: 3, seats: [2], since: 4, carried: false } } }, owes: [0, 1, 4], events: [...before.slice(0, 3), { type: 'corner-staked', seat: 2, suit: 'S', amount: 3 }] },
+  ace: { phase: 'ace', mine: { cards: EIGHT }, seats: eights, view: { spare: 8, corners: { ...CORNERS, chips: { S: 9, H: 0, C: 0, D: 0 }, bet: { suit: 'S', each: 3, seats: [0, 2, 3], since: 4, carried: false } } }, owes: [0, 1, 2, 3, 4], events: [...before, { type: 'corner-matched', seats: [0, 3], suit: 'S', amount: 3 }] },
+  name: { phase: 'name', mine: { cards: EIGHT }, seats: { ...eights, 0: { cards: 8, ace: face('AS') } }, view: { spare: 8, corners: { ...CORNERS, shown: { suit: 'S', seat: 0, won: true } } }, owes: [0], events: [...before, { type: 'ace-shown', seat: 0, suit: 'S' }, { type: 'corner-won', seat: 0, suit: 'S', amount: 9 }] },
+  carried: { phase: 'spare', mine: { cards: EIGHT }, seats: eights, view: { dealer: 0, spare: 8, corners: { ...CORNERS, chips: { S: 118, H: 4, C: 12, D: 7 }, bet: { suit: 'S', each: 3, seats: [0, 2, 3], since: 2, carried: true } } }, owes: [0], events: [...before, { type: 'corner-carried', suit: 'S', amount: 118 }] },
   spare: { phase: 'spare', mine: { cards: EIGHT }, seats: eights, view: { dealer: 0, spare: 8 }, owes: [0], events: before },
   spareWait: { phase: 'spare', mine: { cards: EIGHT }, seats: eights, view: { spare: 8 }, owes: [2], events: before },
   auction: { phase: 'auction', mine: { cards: EIGHT }, seats: { ...eights, 3: { cards: 8, bid: 4 }, 4: { cards: 8, passed: true } }, view: { spare: 8, auction: { high: 4, bidder: 3 } }, owes: [0], events: [...before, { type: 'spare', seat: 2, choice: 'auction' }, { type: 'bid', seat: 3, amount: 4 }, { type: 'passed', seat: 4 }] },

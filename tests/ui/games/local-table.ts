@@ -59,6 +59,14 @@ export class LocalTable implements Table {
     return true;
   }
 
+  /** What a hasty player of my seat might do. */
+  answerAtRandom(r: Random): void {
+    if (this.me === null) return;
+    const refusal = this.#hand.answer(this.me, randomAnswer(this.#hand, this.me, r));
+    if (refusal !== null) throw new Error(refusal.code);
+    this.#tell();
+  }
+
   /** Others play until it is my turn, or the hand is over. */
   run(): void {
     while (this.step());

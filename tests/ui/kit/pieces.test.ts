@@ -37,7 +37,7 @@ describe('cc-pile', () => {
 
 describe('cc-run', () => {
   it('is a list in order, every index free, at any length', async () => {
-    const el = await fixture<CcRun>(html`<cc-run style="width: 300px" label="Clubs" .faces=${faces('AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC')}></cc-run>`);
+    const el = await fixture<CcRun>(html`<cc-run wrap style="width: 300px" label="Clubs" .faces=${faces('AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC')}></cc-run>`);
     const cards = allInside(el, '.card');
     expect(cards.map((c) => c.getAttribute('aria-label')).slice(-2)).to.deep.equal(['queen of clubs', 'king of clubs']);
     expect(cards.at(-1)!.getBoundingClientRect().right).to.be.at.most(el.getBoundingClientRect().right + 1);
@@ -48,6 +48,9 @@ describe('cc-run', () => {
     }
     expect(el.last?.getAttribute('aria-label')).to.equal('king of clubs');
     await expect(el).to.be.accessible();
+    el.most = 4;
+    await el.updateComplete;
+    expect(allInside(el, '.card').map((c) => c.getAttribute('aria-label'))).to.deep.equal(['10 of clubs', 'jack of clubs', 'queen of clubs', 'king of clubs']);
     el.faces = [];
     await el.updateComplete;
     expect(el.last).to.equal(null);

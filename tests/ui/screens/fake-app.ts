@@ -310,6 +310,7 @@ export function fakeApp(change: { readonly hash?: string; readonly preferences?:
   const tables = new FakeTables();
   const games = change.games ?? createGames();
   const vault = memoryVault();
+  const remembered = new Map<string, string>();
   const app: FakeApp = {
     router: createRouter(address),
     settings,
@@ -344,6 +345,7 @@ export function fakeApp(change: { readonly hash?: string; readonly preferences?:
       persist: async () => true,
     },
     clock: { now: () => NOW, after: () => () => {} },
+    remember: (key) => ({ read: () => remembered.get(key) ?? null, write: (text) => void remembered.set(key, text) }),
     say: sentence,
     version: '0.1.0',
     get preferences() {

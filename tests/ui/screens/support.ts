@@ -80,7 +80,8 @@ export async function press(root: LitElement, name: string | RegExp): Promise<vo
 
 /** The field with this label. */
 export function field(root: LitElement, label: string | RegExp): HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
-  const found = get(root, 'label', label).querySelector('input, textarea, select');
+  const named = get(root, 'label', label) as HTMLLabelElement;
+  const found = named.querySelector('input, textarea, select') ?? (named.getRootNode() as ShadowRoot).querySelector(`[id="${named.htmlFor}"]`);
   if (found === null) throw new Error(`no field in label ${label}`);
   return found as HTMLInputElement;
 }

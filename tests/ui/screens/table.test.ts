@@ -102,7 +102,7 @@ describe('lobby', function () {
     expect(text(el)).to.contain('Everybody starts with 200 chips.');
     expect(find(el, 'label', /^The pot without poker/), 'a rule without meaning beside poker').to.equal(undefined);
     await expect(el).to.be.accessible();
-    await press(el, 'Quick');
+    await press(el, /^Quick/);
     expect(text(el)).to.contain('The game lasts 5 hands.');
   });
 

@@ -2,10 +2,12 @@
 import type { Face, Slot } from '../../../engine/kernel/game.ts';
 import type { Refusal } from '../../../engine/kernel/value.ts';
 import type { RummyAnswer, RummyHandCard } from '../../../engine/rummy-royal/index.ts';
+import type { Suit } from './faces.ts';
 import type { Model } from './model.ts';
 
 export type SpareChoice = 'exchange' | 'auction' | 'neither';
-export type SortMode = 'suit' | 'rank' | 'dealt';
+/** `own`: as the player laid it. */
+export type SortMode = 'suit' | 'rank' | 'dealt' | 'own';
 
 export interface Draft {
   /** Slots picked for the answer that is being made: five for poker, one to play. */
@@ -13,17 +15,19 @@ export interface Draft {
   /** Chips of a bid, bet or raise; null: the least that is possible. */
   readonly amount: number | null;
   readonly spare: SpareChoice;
+  /** The corner Ace to bet on or to name; null: the first there is. */
+  readonly suit: Suit | null;
 }
 
-export const NO_DRAFT: Draft = { picked: [], amount: null, spare: 'auction' };
+export const NO_DRAFT: Draft = { picked: [], amount: null, spare: 'auction', suit: null };
 
 export interface Desk {
   readonly m: Model;
   readonly draft: Draft;
   /** An answer is on its way: nothing can be tapped twice. */
   readonly busy: boolean;
-  /** Little room: the bar offers fewer quick amounts. */
-  readonly narrow: boolean;
+  /** How many quick amounts have room in the bar. */
+  readonly quick: number;
   readonly now: () => number;
   change(draft: Partial<Draft>): void;
   answer(answer: RummyAnswer): void;

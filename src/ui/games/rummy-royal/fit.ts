@@ -3,25 +3,56 @@ import { fanLayout } from '../../kit/fan/index.ts';
 
 /** The sheet may shrink to this many rem, and stays readable. */
 const LEAST_SHEET = 6.4;
+/** With chips on a corner, under its ace. */
+const LEAST_WITH_CORNERS = 7.8;
 /** Share of the height that hand and sheet would like at most. */
 const HAND = 0.4;
 const SHEET = 0.31;
 const TALL_SHEET = 0.4;
 /** A board is never higher than this share of its width. */
 const FLATTEST = 0.62;
+/** rem between the parts of the side, and around them. */
+const GAP = 0.25;
+const PADDING = 0.5;
+/** The smallest cards in one row. */
+const MIN_HAND = 76;
+
+/** `column`: one below the other; `wide`: board beside hand; `stacked`: so little height that all of it scrolls as one. */
+export type Layout = 'column' | 'wide' | 'stacked';
 
 export interface Fitted {
+  /** Height of the board in a column; 0: the style decides. */
   readonly sheet: number;
   readonly hand: number;
-  /** Board beside hand. */
-  readonly wide: boolean;
+  readonly layout: Layout;
   /** Little height: short seats, no news. */
   readonly low: boolean;
   /** Little room on the board: name and amount of a space side by side. */
   readonly flat: boolean;
+  /** Width of a card in the run, and how many have room beside the words. */
+  readonly runCard: number;
+  readonly run: number;
+  /** Not all of it has room: a region scrolls. */
+  readonly scrolls: boolean;
+  /** How many quick amounts have room in the bar. */
+  readonly quick: number;
+  /** The bar lies below board and hand, in one row: there is no height for more. */
+  readonly shallow: boolean;
 }
 
 const height = (of: Element | null): number => of?.getBoundingClientRect().height ?? 0;
+
+function layoutOf(width: number, tall: number, rem: number): Layout {
+  if (tall < 16 * rem) return 'stacked';
+  return width >= 34 * rem && width > tall ? 'wide' : 'column';
+}
+
+/** The words need the other half. */
+function runOf(width: number, tall: number, layout: Layout): Pick<Fitted, 'runCard' | 'run'> {
+  const half = (layout === 'wide' ? width * 0.52 : width) * 0.5 - 20;
+  const runCard = Math.round(Math.max(42, Math.min(width * 0.09, tall * 0.074, 84)));
+  return { runCard, run: Math.max(2, Math.floor((half - runCard) / (runCard * 0.58)) + 1) };
+}
 
 /** Measures what is laid out now. Null while nothing is. */
 export function fit(frame: HTMLElement, cards: number, behind: number): Fitted | null {
@@ -29,24 +60,27 @@ export function fit(frame: HTMLElement, cards: number, behind: number): Fitted |
   const side = frame.querySelector<HTMLElement>('.side');
   const board = frame.querySelector<HTMLElement>('.board');
   const sheet = frame.querySelector<HTMLElement>('.sheet');
-  if (area === null || side === null || board === null || sheet === null || frame.clientHeight === 0) return null;
+  const host = (frame.getRootNode() as ShadowRoot).host;
+  const tall = host.clientHeight;
+  const width = host.clientWidth;
+  if (area === null || side === null || board === null || sheet === null || tall === 0) return null;
   const hand = side.querySelector<HTMLElement>('.hand');
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const least = LEAST_SHEET * rem;
-  const column = getComputedStyle(area).display !== 'contents';
+  const layout = layoutOf(width, tall, rem);
+  const shallow = layout === 'wide' && tall < 20 * rem;
+  const bar = (layout === 'wide' && !shallow ? width * 0.52 : width) / (rem / 16);
+  const quick = shallow ? 0 : bar < 345 ? 1 : bar < 480 ? 2 : 3;
   const words = [...side.children].reduce((sum, child) => sum + (child === hand ? 0 : height(child) + GAP * rem), 0);
+  const run = runOf(width, tall, layout);
+  const low = tall < (layout === 'column' ? 35 : 25) * rem;
+  if (layout === 'stacked') return { sheet: 0, hand: Math.round(Math.max(MIN_HAND, tall * 0.7)), layout, low, scrolls: true, flat: width < 20 * rem, quick, shallow, ...run };
+  if (layout === 'wide') return { sheet: 0, hand: Math.round(Math.max(MIN_HAND, side.clientHeight - words - PADDING * rem)), layout, low, scrolls: side.scrollHeight > side.clientHeight + 1, flat: false, quick, shallow, ...run };
   const wanted = (most: number): number => (cards === 0 || hand === null ? 0 : fanLayout(cards, { width: hand.clientWidth, maxHeight: most, behind }).height);
-  const low = frame.clientHeight < (column ? 35 : 25) * rem;
-  if (!column) return { sheet: 0, hand: Math.max(MIN_HAND, side.clientHeight - words - PADDING * rem), wide: true, low, flat: false };
-  const rest = area.clientHeight - words - (height(board) - height(sheet)) - PADDING * 2 * rem;
-  const most = Math.max(MIN_HAND, Math.min(rest - least, frame.clientHeight * HAND));
+  const least = (sheet.querySelector('.corner.open cc-chips') === null ? LEAST_SHEET : LEAST_WITH_CORNERS) * rem;
+  const rest = area.clientHeight - words - (height(board) - height(sheet)) - PADDING * 2.5 * rem;
+  const most = Math.max(MIN_HAND, Math.min(rest - least, tall * HAND));
   const room = rest - wanted(most);
-  const largest = Math.min(frame.clientHeight * (frame.clientHeight > 900 ? TALL_SHEET : SHEET), frame.clientWidth * FLATTEST);
+  const largest = Math.min(tall * (tall > 900 ? TALL_SHEET : SHEET), width * FLATTEST);
   const given = Math.round(Math.max(least, Math.min(room, largest)));
-  return { sheet: given, hand: Math.round(most), wide: false, low, flat: given < 8 * rem || frame.clientWidth < 15 * rem };
+  return { sheet: given, hand: Math.round(most), layout, low, scrolls: room < least || width < 15 * rem, flat: given < 8 * rem || width < 15 * rem, quick, shallow, ...run };
 }
-
-/** rem between the parts of the side, and around them. */
-const GAP = 0.25;
-const PADDING = 0.5;
-const MIN_HAND = 60;

@@ -5,6 +5,7 @@ import type { RummyEvent, Space } from '../../../engine/rummy-royal/index.ts';
 import { motionMs } from '../../controllers/index.ts';
 import { chipsFor } from '../../kit/chips/index.ts';
 import { chipIcon } from '../../kit/icons/index.ts';
+import type { Suit } from './faces.ts';
 
 export interface Flight {
   /** Selectors of the places, in the host's shadow root. */
@@ -14,12 +15,18 @@ export interface Flight {
 }
 
 const seat = (n: number): string => `[data-seat="${n}"]`;
+const corner = (suit: Suit): string => `[data-corner="${suit}"]`;
 const space = (s: Space): string => `[data-space="${s}"]`;
 
 /** Which chips an event moves across the table. */
 export function flightsOf(e: RummyEvent): readonly Flight[] {
   switch (e.type) {
     case 'anted': return e.seats.map((s) => ({ from: seat(s), to: '.sheet', amount: e.spaces.length }));
+    case 'corner-staked': return [{ from: seat(e.seat), to: corner(e.suit), amount: e.amount }];
+    case 'corner-matched':
+    case 'corner-added': return e.seats.map((s) => ({ from: seat(s), to: corner(e.suit), amount: e.amount }));
+    case 'corner-returned':
+    case 'corner-won': return [{ from: corner(e.suit), to: seat(e.seat), amount: e.amount }];
     case 'bet':
     case 'called':
     case 'raised': return [{ from: seat(e.seat), to: space('POT'), amount: e.amount }];
@@ -80,7 +87,13 @@ function fly(layer: HTMLElement, origin: DOMRect, from: DOMRect, to: DOMRect, am
   const at = (x: number, y: number): string => `translate(-50%, -50%) translate(${x}px, ${y}px)`;
   const flight = stack.animate(
     [{ transform: at(x0, y0), opacity: 1 }, { transform: at(x1, y1), opacity: 1, offset: 0.9 }, { transform: at(x1, y1), opacity: 0 }],
-    { duration: motionMs('--m-flight') * 2, delay: i * 40, easing: 'cubic-bezier(.3, .1, .2, 1)', fill: 'both' },
+    { duration: motionMs('--m-flight'), delay: i * 40, easing: 'cubic-bezier(.3, .1, .2, 1)', fill: 'both' },
   );
   flight.finished.catch(() => undefined).finally(() => stack.remove());
+}
+
+/** A small card in the middle of a box, for cards to start from. */
+export function cardAtCentre(box: DOMRectReadOnly): DOMRect {
+  const [width, height] = [30, 42];
+  return new DOMRect(box.left + (box.width - width) / 2, box.top + (box.height - height) / 2, width, height);
 }

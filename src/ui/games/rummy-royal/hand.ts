@@ -1,20 +1,12 @@
 /** My hand as the fan shows it: which cards are lifted, which dimmed, and why. */
-import type { Face } from '../../../engine/kernel/game.ts';
 import type { Refusal } from '../../../engine/kernel/value.ts';
 import type { RummyHandCard } from '../../../engine/rummy-royal/index.ts';
 import type { CardState } from '../../kit/card/index.ts';
 import type { FanCard } from '../../kit/fan/index.ts';
-import type { Desk, SortMode } from './desk.ts';
-import { byRank, bySuit, spokenCard } from './faces.ts';
+import type { Desk } from './desk.ts';
+import { spokenCard } from './faces.ts';
 import { toPlay } from './parts/bar-cards.ts';
 import * as words from './strings.ts';
-
-const byMode: { readonly [M in SortMode]: ((a: Face, b: Face) => number) | null } = { suit: bySuit, rank: byRank, dealt: null };
-
-export function sorted(cards: readonly RummyHandCard[], mode: SortMode): readonly RummyHandCard[] {
-  const order = byMode[mode];
-  return order === null ? cards : [...cards].sort((a, b) => order(a.face, b.face));
-}
 
 /** Only while I have to play a card are the others dimmed: a hand that flickers at every card of others tells nothing. */
 export const choosesCard = (d: Desk): boolean => d.m.mine && (d.m.view.phase === 'lead' || d.m.view.phase === 'follow');
@@ -40,8 +32,9 @@ function says(d: Desk, card: RummyHandCard): string {
 /** Why this card cannot be played now; asked of the rules, so that the sentence is theirs. */
 export const whyNot = (d: Desk, card: RummyHandCard): Refusal | null => d.check({ kind: 'play', slot: card.slot });
 
-export const fanCards = (d: Desk, mode: SortMode, say: (refusal: Refusal) => string): readonly FanCard[] =>
-  sorted(d.m.view.cards, mode).map((card) => {
+/** `cards`: my hand as it lies. */
+export const fanCards = (d: Desk, cards: readonly RummyHandCard[], say: (refusal: Refusal) => string): readonly FanCard[] =>
+  cards.map((card) => {
     const state = stateOf(d, card);
     const refusal = state === 'dim' && choosesCard(d) ? whyNot(d, card) : null;
     return { key: card.slot, face: card.face, state, label: says(d, card), ...(refusal === null ? {} : { disabledReason: say(refusal) }) };

@@ -9,6 +9,8 @@ import * as words from './strings.ts';
 import { sentenceOf, type Sentence } from './text.ts';
 import { summarise, type SeatSummary } from './summary.ts';
 
+export { LOG } from './cc-rummy-log.ts';
+export { PICTURE } from './cc-rummy-picture.ts';
 export { CcRummyTable } from './cc-rummy-table.ts';
 export { log, sentence, type LogLine, type Names };
 export { printLine } from './print-line.ts';

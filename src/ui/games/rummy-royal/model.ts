@@ -116,6 +116,12 @@ export function noteOf(m: Model, seat: SeatIndex): string {
   const phase = m.view.phase;
   const turn = onTurn(m).includes(seat);
   if (m.over) return seat === m.view.winner ? w.winner : '';
+  if (phase === 'match' && seat === m.view.dealer && m.view.corners.bet !== null) return w.stakes(m.view.corners.bet.each);
+  if ((phase === 'stake' || phase === 'match') && turn) return w.thinks;
+  if (phase === 'name' && turn) return w.names;
+  if (phase === 'ace' || phase === 'spare') {
+    if (m.view.corners.shown?.seat === seat && !turn) return w.showed;
+  }
   if (phase === 'spare' && turn) return w.deals;
   if (phase === 'auction') {
     if (s.passed) return w.passed;

@@ -27,6 +27,7 @@ export const phaseWord: { readonly [P in RummyPhase]: string } = {
   cut: 'cut for the deal', stake: 'corner aces', match: 'corner aces', ace: 'corner aces', name: 'corner aces', shuffle: 'dealing', deal: 'dealing', spare: 'spare hand', auction: 'auction', take: 'auction', choose: 'poker', bet: 'poker', showdown: 'poker',
   lead: 'stops', follow: 'stops', reveal: 'end of the hand', leftovers: 'last cut', over: 'end of the hand',
 };
+export const logEmpty = 'Nothing has happened yet.';
 export const refusedAnyhow = 'That is not possible now.';
 
 /** What happened, in the past tense; `who` is a name or You. */
@@ -186,6 +187,7 @@ export const cue = {
 /** Notes of a seat; the first that applies is shown. */
 export const note = {
   left: 'has left', out: 'sits out', dealer: 'dealer', thinks: 'thinking', deals: 'decides', leads: 'leads', wonPot: 'won the pot', folded: 'folded', allIn: 'all in', passed: 'passed',
+  stakes: (n: number) => `put ${n}`, showed: 'showed the ace', names: 'names an ace',
   bid: (n: number) => `bid ${n}`, bet: (n: number) => `bet ${n}`, chooses: 'choosing', chosen: 'chosen', winner: 'won', bought: 'bought', checked: 'checked',
 } as const;
 
@@ -216,8 +218,11 @@ export const awaitedYou = {
 /** Labels of the action bar. */
 export const bar = {
   sort: 'Sort hand',
-  sorts: { suit: 'by suit', rank: 'by rank', dealt: 'as dealt' },
+  sorts: { suit: 'by suit', rank: 'by rank', dealt: 'as dealt', own: 'in your own order' },
   sorted: (how: string) => `Hand sorted ${how}`,
+  aces: 'The corner aces', stakeLabel: 'Your bet on the ace', noStake: 'No bet', noMatch: 'Stay out', match: (n: number) => `Match ${n}`,
+  stake: (n: number, ace: Face) => line`Bet ${String(n)} on ${cards(ace)}`,
+  name: (ace: Face) => line`Name ${cards(ace)}`,
   spareChoices: 'The spare hand',
   exchange: 'Exchange', auction: 'Sell', neither: 'Leave',
   exchangeWhy: 'Your hand for the spare one, unseen and for good.',
@@ -241,6 +246,23 @@ export const bar = {
   less: 'Less', more: 'More',
 } as const;
 
+/** A card looked at from near. */
+export const enlarged = {
+  place: (at: number, of: number) => `Card ${at} of ${of} in your hand.`,
+  left: 'Move left', right: 'Move right',
+  moved: (card: string, at: number, of: number) => `${capital(card)}, now card ${at} of ${of}`,
+} as const;
+
+/** For the first hand; each is shown once. */
+export const hints = {
+  title: 'Hint',
+  sheet: 'Everybody’s chips lie on the sheet: play the card of a space later, and its chips are yours.',
+  five: 'Tap five cards for poker. You keep them all for the stops.',
+  stops: 'A suit goes up, card by card, from whoever holds the next one. First without cards wins.',
+  read: 'Got it',
+  skip: 'No hints',
+} as const;
+
 /** What a card of the hand says of itself, after its name. */
 export const card = {
   canLead: 'can be led', canPlay: 'can be played', five: 'one of your five', picked: 'picked', mayPick: 'not picked',
@@ -251,7 +273,8 @@ export const zone = {
 } as const;
 
 export const sheet = {
-  pot: 'POT', kitty: 'KITTY', to: (who: string) => `to ${who}`, toYou: 'to you', empty: 'empty', side: (i: number, n: number) => (n === 1 ? 'Side pot' : `Side pot ${i}`), spare: (n: number) => `Spare hand, ${cardCount(n)}`,
+  below: 'Who plays for what', mainPot: 'Main pot', pot: 'POT', kitty: 'KITTY', to: (who: string) => `to ${who}`, toYou: 'to you', empty: 'empty', side: (i: number, n: number) => (n === 1 ? 'Side pot' : `Side pot ${i}`), corner: (ace: string, content: string) => `Corner, ${ace}: ${content}`, claims: (who: Line) => line`for ${who}`, carried: (each: number, hand: number) => line`${each} each since hand ${String(hand)}`, waits: line`wait for the next bet on it`,
+  spare: (n: number) => `Spare hand, ${cardCount(n)}`,
   label: (space: string, content: string) => `${space}: ${content}`,
 } as const;
 

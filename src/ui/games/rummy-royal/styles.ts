@@ -4,10 +4,12 @@ import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import { printStyles } from '../../kit/card/index.ts';
 import { cutStyles } from './parts/cut.ts';
 import { endStyles } from './parts/end.ts';
+import { enlargedStyles } from './parts/enlarged.ts';
+import { hintStyles } from './parts/hint.ts';
 import { meStyles } from './parts/me.ts';
 import { openStyles } from './parts/open-hands.ts';
 import { seatsStyles } from './parts/seats.ts';
-import { sheetStyles } from './parts/sheet.ts';
+import { sheetStyles } from './parts/board.ts';
 import { stateStyles } from './parts/state.ts';
 
 const layout = css`
@@ -15,24 +17,28 @@ const layout = css`
   .frame { position: relative; height: 100%; display: flex; flex-direction: column; }
   .area { flex: 1 1 0; min-height: 0; overflow: hidden auto; display: flex; flex-direction: column; gap: var(--s2); padding: 2px var(--s3) var(--s2); }
   .board { display: flex; flex-direction: column; gap: var(--s2); flex: none; }
+  .board > *, .side > * { flex: none; }
   .board .sheet { height: var(--sheet, clamp(8.2rem, 29cqh, 34rem)); }
   .over .board { order: 2; } .over .board .sheet { height: max(8.2rem, 24cqh); }
   .side { flex: 1 0 auto; display: flex; flex-direction: column; gap: var(--s1); }
   .hand { margin: auto calc(var(--s3) * -1); }
-  .foot { flex: none; background: var(--paper); max-height: 60cqh; overflow: auto; padding-bottom: env(safe-area-inset-bottom); }
+  .column.scrolls:not(.over, .watching, .replay) .side { order: -1; flex: none; }
+  .foot { flex: none; background: var(--paper); max-height: 60cqh; overflow: hidden auto; padding-bottom: env(safe-area-inset-bottom); }
   .foot:focus-visible { outline-offset: -3px; }
   .flights { position: absolute; inset: 0; overflow: hidden; pointer-events: none; z-index: 5; }
   .flying { position: absolute; left: 0; top: 0; display: inline-flex; } .flying .chip { width: 18px; height: 18px; } .flying .chip + .chip { margin-left: -8px; }
+  .dealt { position: absolute; left: 0; top: 0; width: 30px; height: 42px; border-radius: 4px; background: var(--fill-madder); border: 2px solid var(--card); box-shadow: var(--e-card); }
 `;
 
 const bars = css`
   .bar { display: flex; flex-direction: var(--bar-direction, row); flex-wrap: wrap; align-items: stretch; gap: var(--s2); padding: var(--s2) max(var(--s3), env(safe-area-inset-right)) var(--s2) max(var(--s3), env(safe-area-inset-left)); max-width: 64rem; margin: 0 auto; }
   .bar.stack { flex-direction: column; flex-wrap: nowrap; }
   .row { display: flex; flex-direction: var(--bar-direction, row); flex-wrap: wrap; gap: var(--s2); align-items: center; }
-  .row .btn:not(.icon) { flex: 1 1 auto; } .bar > .primary { flex: 1 1 min(8rem, 50%); }
+  .row.all { flex: 1; } .row .btn:not(.icon) { flex: 1 1 auto; } .bar > .primary { flex: 1 1 min(8rem, 50%); }
   .btn { min-height: clamp(44px, 3rem, 60px); } .icon.btn { width: clamp(44px, 3rem, 60px); height: auto; }
   @container table (max-width: 18rem) { .btn { padding-inline: var(--s2); } .bar, .area { padding-inline: var(--s2); } }
   .waiting { align-self: center; flex: 1; font-size: var(--t-body); min-height: 3rem; display: flex; align-items: center; flex-wrap: wrap; }
+  .waiting span { min-width: 0; overflow-wrap: anywhere; }
   .foot > .waiting { padding: 0 var(--s4); }
   .why { font-size: var(--t-small); color: var(--ink-soft); line-height: 1.35; }
   .grow { flex: 1 1 auto; } .bar > .primary.wide { flex: 3 1 min(10rem, 70%); }
@@ -43,17 +49,29 @@ const bars = css`
   .btn.small[aria-pressed="true"] { box-shadow: inset 0 0 0 2px var(--prussian); }
 `;
 
-/** Much larger text on a phone: the board becomes a list, and the table scrolls under bars that stay. */
+/** Much larger text: what happens now and the hand come first, the board is a list, and the table scrolls under bars that stay. */
 const enlarged = css`
   @container table (max-width: 15rem) {
-    .frame .board .sheet { display: grid; grid-template: none / 1fr 1fr; grid-template-areas: none; height: auto; max-height: none; container-type: inline-size; padding: 14px; }
-    .sheet .corner { display: none; }
-    .sheet .space { grid-area: auto; flex-direction: row; justify-content: space-between; gap: .3em; padding: .35em .3em; font-size: .8125rem; border: 0 solid var(--rule); border-bottom-width: 1px; }
+    .side { order: -1; flex: none; }
+    .frame .board .sheet { display: grid; grid-template: none / repeat(auto-fill, minmax(min(100%, 6.5rem), 1fr)); grid-template-areas: none; height: auto; max-height: none; container-type: inline-size; padding: 14px; }
+    .sheet .corner:not(.open) { display: none; }
+    .sheet .space, .sheet .corner { grid-area: auto; flex-direction: row; justify-content: space-between; flex-wrap: wrap; gap: .2em .5em; padding: .35em .3em; font-size: .8125rem; border: 0 solid var(--rule); border-bottom-width: 1px; }
     .sheet .what, .sheet .s2 .what, .sheet .pot .what { font-size: 1em; } .sheet .space .what .pip { margin-left: .1em; }
     .sheet .pot { width: auto; height: auto; aspect-ratio: auto; place-self: stretch; border-radius: 0; outline: 0; background: none; }
-    .end { padding-inline: var(--s3); } .end li, .end .standing li { grid-template-columns: 1fr auto; } .end li .who, .end .debt { grid-column: 1 / -1; } .end .gain { white-space: normal; }
-    .says { overflow-wrap: anywhere; } .state { flex-wrap: wrap; }
+    .sheet .gone { font-size: 1em; white-space: normal; overflow-wrap: anywhere; text-align: left; }
+    .end { padding-inline: var(--s3); } .end li, .end .standing li { grid-template-columns: minmax(0, 1fr) auto; } .end li .who, .end .debt { grid-column: 1 / -1; } .end .gain { white-space: normal; }
+    .state { flex-wrap: wrap; }
   }
+`;
+
+/** Hardly any height: all of it scrolls as one, what one needs to play first. */
+const stacked = css`
+  .stacked { overflow: hidden auto; }
+  .stacked .area { display: contents; }
+  .stacked .side, .stacked .board { flex: none; padding: 2px var(--s3); }
+  .stacked .side { order: 0; } .stacked .foot { order: 1; max-height: none; } .stacked .board { order: 2; padding-block: var(--s2); }
+  .stacked.over .side { order: 0; }
+  .stacked .board .sheet { height: 13rem; }
 `;
 
 /** A tablet or a screen is read from farther away. */
@@ -69,31 +87,41 @@ const large = css`
 
 /** The display in the middle of the table: what is public, large, and no hand. */
 const display = css`
-  @container table (min-width: 760px) and (orientation: landscape) {
-    .watching:not(.over) { grid-template: minmax(0, 1fr) auto auto / minmax(0, 2.1fr) minmax(0, 1fr); grid-template-areas: "board side" "pots side" "seats seats"; gap: var(--s2); padding: 2px var(--s3) var(--s2); }
-    .watching:not(.over) .board { display: contents; }
-    .watching:not(.over) .board .sheet { grid-area: board; height: 100%; max-height: none; margin: 0; }
-    .watching .side-pots { grid-area: pots; }
-    .watching:not(.over) .seats { grid-area: seats; display: flex; } .watching .seats > * { flex: 1 1 0; }
-    .watching:not(.over) .side { background: var(--paper); border-radius: var(--r-sheet); box-shadow: 0 0 0 1px var(--rule), 0 1px 3px #0000001f; padding: var(--s4); gap: var(--s3); }
-    .watching:not(.over) .state { flex-direction: column; align-items: stretch; gap: var(--s4); }
-    .watching:not(.over) .state h2 { font-size: max(var(--t-title), 2.4cqw); } .watching:not(.over) .state p { font-size: max(var(--t-body), 1.6cqw); margin-top: .3em; }
-    .watching:not(.over) .state cc-run { --cw: min(8cqw, 13cqh); max-width: 100%; }
-    .watching:not(.over) .foot { display: none; }
+  @container table (min-width: 760px) and (min-height: 30rem) {
+    .frame.wide.watching:not(.over) { grid-template: minmax(0, 1fr) auto auto / minmax(0, 2.1fr) minmax(0, 1fr); grid-template-areas: "board side" "pots side" "seats seats"; gap: var(--s2); padding: 2px var(--s3) var(--s2); }
+    .frame.wide.watching:not(.over) .board { display: contents; }
+    .frame.wide.watching:not(.over) .board .sheet { grid-area: board; height: 100%; max-height: none; margin: 0; }
+    .frame.wide.watching .below { grid-area: pots; }
+    .frame.wide.watching:not(.over) .seats { grid-area: seats; }
+    .frame.wide.watching:not(.over) .side { background: var(--paper); border-radius: var(--r-sheet); box-shadow: 0 0 0 1px var(--rule), 0 1px 3px #0000001f; padding: var(--s4); gap: var(--s3); }
+    .frame.wide.watching:not(.over) .state { flex-direction: column; align-items: stretch; gap: var(--s4); }
+    .frame.wide.watching:not(.over) .state h2 { font-size: max(var(--t-title), 2.4cqw); } .frame.wide.watching:not(.over) .state p { font-size: max(var(--t-body), 1.6cqw); margin-top: .3em; }
+    .frame.wide.watching:not(.over) .state cc-run { --cw: min(8cqw, 13cqh); max-width: 100%; }
+    .frame.wide.watching:not(.over) .foot { display: none; }
   }
 `;
 
 const wide = css`
-  @container table (min-width: 620px) and (orientation: landscape) {
-    .frame { display: grid; grid-template: minmax(0, 1fr) auto / minmax(0, 1fr) minmax(0, 1.1fr); grid-template-areas: "board side" "board foot"; }
-    .area { display: contents; }
-    .board { grid-area: board; padding: 2px var(--s2) var(--s2) var(--s3); min-height: 0; overflow: hidden auto; }
-    .board .sheet, .over .board .sheet { height: auto; flex: 1 1 9rem; max-height: 37cqw; margin: auto 0; }
-    .side { grid-area: side; padding: 2px var(--s3) var(--s1) var(--s2); min-height: 0; overflow: hidden auto; }
-    .foot { grid-area: foot; border-top-left-radius: var(--r-sheet); max-height: 70cqh; }
-    .hand { margin: auto calc(var(--s2) * -1); }
-    .low .state p + p { display: none; } .low .side { padding-block: 0; gap: 0; } .low .spare { --cw: 1.5rem; }
-  }
+  .frame.wide { display: grid; grid-template: minmax(0, 1fr) auto / minmax(0, 1fr) minmax(0, 1.1fr); grid-template-areas: "board side" "board foot"; }
+  .frame.wide .area { display: contents; }
+  .frame.wide .board { grid-area: board; padding: 2px var(--s2) var(--s2) var(--s3); min-height: 0; overflow: hidden auto; }
+  .frame.wide .board .sheet, .frame.wide.over .board .sheet { height: auto; flex: 1 0 9rem; max-height: 37cqw; margin: auto 0; }
+  .frame.wide .side { grid-area: side; padding: 2px var(--s3) var(--s1) var(--s2); min-height: 0; overflow: hidden auto; }
+  .frame.wide .foot { grid-area: foot; border-top-left-radius: var(--r-sheet); max-height: 70cqh; }
+  .frame.wide .hand { margin: auto calc(var(--s2) * -1); }
+  .frame.wide.low .state p + p { display: none; } .frame.wide.low .side { padding-block: 0; gap: 0; } .frame.wide.low .spare { --cw: 1.5rem; }
 `;
 
-export const tableStyles = [baseStyles, typeStyles, buttonStyles, printStyles, seatsStyles, sheetStyles, stateStyles, cutStyles, endStyles, meStyles, openStyles, bars, layout, wide, large, display, enlarged];
+/** A phone lying down: no height for a bar of several rows, but width for one. */
+const shallow = css`
+  .shallow.wide:not(.over) { grid-template-areas: "board side" "foot foot"; }
+  .shallow:not(.over) .foot { display: flex; flex-wrap: wrap; align-items: center; border-radius: 0; box-shadow: 0 -1px 0 var(--rule); }
+  .shallow .me { flex: 0 0 8.8rem; flex-wrap: wrap; gap: 0 var(--s2); box-shadow: none; padding: var(--s1) 0 var(--s1) var(--s3); } .shallow .me.turn { padding: var(--s1) 0 var(--s1) var(--s3); box-shadow: inset 4px 0 0 var(--brass-line); }
+  .shallow .me .cue, .shallow .me .note { margin-left: 0; flex: 1 1 100%; text-align: left; }
+  .shallow .bar { flex: 1 1 0; min-width: 0; } .shallow .bar.stack { flex-direction: var(--bar-direction, row); flex-wrap: wrap; align-items: center; }
+  .shallow .bar.stack > * { flex: 1 1 11rem; min-width: 0; } .shallow .bar.stack > cc-stepper { flex: 2 1 13rem; } .shallow cc-rummy-limit { flex: 1 1 100%; order: -1; }
+  .shallow:not(.over) .board .sheet { flex-basis: 8rem; }
+  .shallow .seats { gap: 4px; }
+`;
+
+export const tableStyles = [baseStyles, typeStyles, buttonStyles, printStyles, seatsStyles, sheetStyles, stateStyles, cutStyles, endStyles, meStyles, openStyles, hintStyles, enlargedStyles, bars, layout, large, wide, display, shallow, stacked, enlarged];

@@ -8,7 +8,8 @@ import { LongPressController, RovingController, WidthController, flyFrom, dealDe
 import { baseStyles } from '../../tokens/index.ts';
 import { cardPrint, cardStyles, suitClass, type CardState } from '../card/card-face.ts';
 import { cardName } from '../words.ts';
-import { CardPressEvent, CardTapEvent } from './events.ts';
+import { CardMoveEvent, CardPressEvent, CardTapEvent } from './events.ts';
+import { FanDragController, moved, type DragHost } from './fan-drag.ts';
 import { fanLayout, type FanLayout } from './fan-layout.ts';
 
 export interface FanCard {
@@ -29,15 +30,18 @@ const SUIT_ORDER: readonly Suit[] = ['S', 'C', 'H', 'D'];
  * stay free whatever the width. One Tab stop, arrows inside.
  *
  * @event cc-card-tap - {@link CardTapEvent}, also for dimmed cards: the table says why
- * @event cc-card-press - {@link CardPressEvent}: a card was held, to be enlarged
+ * @event cc-card-press - {@link CardPressEvent}: a card was held (or its menu asked for), to be enlarged
+ * @event cc-card-move - {@link CardMoveEvent}: a card was dragged to another place, or moved by Alt and an arrow (`movable`)
  */
 @customElement('cc-fan')
-export class CcFan extends LitElement {
+export class CcFan extends LitElement implements DragHost {
   static override styles = [baseStyles, cardStyles, css`
     :host { display: block; width: 100%; min-width: 0; }
     .hand { position: relative; touch-action: manipulation; }
     .card { position: absolute; left: 0; top: 0; transform: translate(var(--x), var(--y)) rotate(var(--r)); transition: transform var(--m-flight) var(--m-ease), translate var(--m-tap) var(--m-ease); }
-    .still .card { transition: none; }
+    .still .card, .card.dragged { transition: none; }
+    .card.dragged { box-shadow: var(--e-lift); }
+    :host([movable]) .card { touch-action: none; } :host([movable][pans]) .card { touch-action: pan-y; }
     .card.live { translate: 0 calc(var(--lift) * -1); }
     .card.picked { translate: 0 calc(var(--lift) * -1.5); }
     .covered .face { display: none; }
@@ -50,6 +54,10 @@ export class CcFan extends LitElement {
   @property({ type: Number }) behind = 0;
   /** Several may be picked: cards say whether they are pressed. */
   @property({ type: Boolean }) multi = false;
+  /** Cards may be brought to another place. */
+  @property({ type: Boolean, reflect: true }) movable = false;
+  /** The hand lies in a region that scrolls: a finger that goes up or down scrolls it. */
+  @property({ type: Boolean, reflect: true }) pans = false;
   /** Name of the group, "Your hand, 11 cards". */
   @property() label = '';
   /** Height in px the hand should not exceed; 0: 36 % of the window. */
@@ -58,9 +66,10 @@ export class CcFan extends LitElement {
   private readonly size = new WidthController(this);
   private layout: FanLayout = fanLayout(0, { width: 0, maxHeight: 0 });
   private readonly roving = new RovingController(this, () => this.buttons());
+  private readonly drag = new FanDragController(this);
   private readonly hold = new LongPressController(this, (element) => {
-    const card = this.cards.find((c) => String(c.key) === element.dataset['key']);
-    if (card) this.dispatchEvent(new CardPressEvent(card.key));
+    this.drag.cancel();
+    this.dispatchEvent(new CardPressEvent(Number(element.dataset['key'])));
   });
   private readonly onWindow = (): void => {
     if (this.maxHeight === 0) this.requestUpdate();
@@ -81,12 +90,28 @@ export class CcFan extends LitElement {
     return this.renderRoot.querySelector(`[data-key="${key}"]`);
   }
 
-  /** Lets all cards fly in from a box of the viewport, one after another. */
-  async dealFrom(box: DOMRectReadOnly): Promise<void> {
+  /** Lets all cards fly in from a box of the viewport, one after another, or with these delays in milliseconds. */
+  async dealFrom(box: DOMRectReadOnly, delays: readonly number[] = []): Promise<void> {
     await this.updateComplete;
     const cards = this.buttons();
-    const flights = cards.map((card, i) => flyFrom(card, box, { delay: dealDelay(i, cards.length) }));
+    const flights = cards.map((card, i) => flyFrom(card, box, { delay: delays[i] ?? dealDelay(i, cards.length), hidden: true }));
     await Promise.all(flights.flatMap((flight) => (flight ? [flight.finished.catch(() => undefined)] : [])));
+  }
+
+  keys(): readonly number[] {
+    return this.sorted().map((c) => c.key);
+  }
+
+  layoutNow(): FanLayout {
+    return this.layout;
+  }
+
+  origin(): DOMRectReadOnly | undefined {
+    return this.renderRoot.querySelector('.hand')?.getBoundingClientRect();
+  }
+
+  dropped(key: number, to: number): void {
+    this.dispatchEvent(new CardMoveEvent(key, to));
   }
 
   override focus(): void {
@@ -109,26 +134,86 @@ export class CcFan extends LitElement {
     const style = { '--cw': `${cardWidth}px`, '--lift': `${lift}px`, height: `${height}px` };
     const reasons = [...new Set(cards.flatMap((card) => (card.state === 'dim' && card.disabledReason !== undefined ? [card.disabledReason] : [])))];
     return html`<div class="hand ${this.size.changed ? 'still' : ''}" role="group" aria-label=${ifDefined(this.label || undefined)} style=${styleMap(style)}
-      @keydown=${this.roving.onKeydown} @focusin=${this.roving.onFocusin}>${repeat(cards, (card) => card.key, (card, i) => this.card(card, i, reasons.indexOf(card.disabledReason ?? '')))}${reasons.map((reason, i) => html`<span id=${`why${i}`} hidden>${reason}</span>`)}</div>`;
+      @keydown=${this.onKeydown} @click=${this.onClick} @focusin=${this.roving.onFocusin}>${repeat(cards, (card) => card.key, (card, i) => this.card(card, i, reasons.indexOf(card.disabledReason ?? '')))}${reasons.map((reason, i) => html`<span id=${`why${i}`} hidden>${reason}</span>`)}</div>`;
   }
 
   private card(card: FanCard, i: number, why: number): TemplateResult {
-    const place = this.layout.places[i];
+    const drag = this.drag.now;
+    const own = this.layout.places[i];
+    const at = drag === null ? i : moved(this.keys(), drag.key, drag.to).indexOf(card.key);
+    const place = drag?.key === card.key ? own : this.layout.places[at];
     if (!place) return html``;
-    const classes = `card ${suitClass(card.face)} ${card.state} ${place.covered ? 'covered' : ''}`;
-    const style = { '--x': `${place.x.toFixed(1)}px`, '--y': `${place.y.toFixed(1)}px`, '--r': `${place.turn.toFixed(2)}deg`, '--shift': `${place.shift.toFixed(1)}px` };
+    const dragged = drag?.key === card.key ? drag : null;
+    const classes = `card ${suitClass(card.face)} ${card.state} ${place.covered ? 'covered' : ''} ${dragged === null ? '' : 'dragged'}`;
+    const style = {
+      '--x': `${(place.x + (dragged?.dx ?? 0)).toFixed(1)}px`, '--y': `${(place.y + (dragged?.dy ?? 0)).toFixed(1)}px`, '--r': `${place.turn.toFixed(2)}deg`, '--shift': `${place.shift.toFixed(1)}px`,
+      'z-index': drag === null ? '' : String(dragged === null ? at : 99),
+    };
     return html`<button class=${classes} data-key=${card.key} tabindex="-1" style=${styleMap(style)}
       aria-label=${card.label ?? cardName(card.face)}
       aria-pressed=${ifDefined(this.multi ? (card.state === 'picked' ? 'true' : 'false') : undefined)}
       aria-disabled=${ifDefined(card.state === 'dim' ? 'true' : undefined)}
       aria-describedby=${ifDefined(why < 0 || card.state !== 'dim' ? undefined : `why${why}`)}
-      @pointerdown=${this.hold.onPointerdown} @pointermove=${this.hold.onPointermove} @pointerup=${this.hold.onPointerend} @pointercancel=${this.hold.onPointerend} @pointerleave=${this.hold.onPointerend}
-      @contextmenu=${(event: Event) => event.preventDefault()}
+      @pointerdown=${(event: PointerEvent) => this.down(event, card)} @pointermove=${this.onMove} @pointerup=${this.onUp} @pointercancel=${this.onCancel} @pointerleave=${this.hold.onPointerend}
+      @contextmenu=${(event: PointerEvent) => this.menu(event, card)}
       @click=${() => this.tap(card)}>${cardPrint(card.face)}</button>`;
   }
 
+  private down(event: PointerEvent, card: FanCard): void {
+    this.hold.onPointerdown(event);
+    if (this.movable) this.drag.start(event, card.key);
+  }
+
+  private readonly onMove = (event: PointerEvent): void => {
+    this.hold.onPointermove(event);
+    this.drag.move(event);
+  };
+
+  private readonly onUp = (): void => {
+    this.hold.onPointerend();
+    this.drag.drop();
+  };
+
+  private readonly onCancel = (): void => {
+    this.hold.onPointerend();
+    this.drag.cancel();
+  };
+
+  /** The menu key or the other mouse button; a finger that stays has asked already. */
+  private menu(event: PointerEvent, card: FanCard): void {
+    event.preventDefault();
+    if (event.pointerType !== 'touch' && event.pointerType !== 'pen') this.dispatchEvent(new CardPressEvent(card.key));
+  }
+
+  private readonly onKeydown = (event: KeyboardEvent): void => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const key = Number(event.target instanceof HTMLElement ? event.target.dataset['key'] : NaN);
+    if (!this.movable || !event.altKey || by === undefined || Number.isNaN(key)) return this.roving.onKeydown(event);
+    event.preventDefault();
+    void this.bring(key, by);
+  };
+
+  /** One place further; the focus stays on the card. */
+  private async bring(key: number, by: number): Promise<void> {
+    const keys = this.keys();
+    const to = keys.indexOf(key) + by;
+    if (to < 0 || to >= keys.length) return;
+    this.dispatchEvent(new CardMoveEvent(key, to));
+    await this.updateComplete;
+    this.cardElement(key)?.focus();
+  }
+
+  /** A card that flew here while the finger was down: the tap was meant for it. */
+  private readonly onClick = (event: MouseEvent): void => {
+    if (event.target !== event.currentTarget || event.detail === 0) return;
+    const under = this.renderRoot instanceof ShadowRoot ? this.renderRoot.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('.card') : null;
+    const card = this.cards.find((c) => String(c.key) === under?.dataset['key']);
+    if (card !== undefined) this.tap(card);
+  };
+
   private tap(card: FanCard): void {
-    if (this.hold.swallowed()) return;
+    const held = this.hold.swallowed();
+    if (this.drag.swallowed() || held) return;
     this.dispatchEvent(new CardTapEvent(card.key, card.state === 'dim', card.disabledReason ?? null));
   }
 

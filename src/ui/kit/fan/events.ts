@@ -14,9 +14,18 @@ export class CardPressEvent extends CustomEvent<{ readonly slot: number }> {
   }
 }
 
+/** A card of the hand was brought to another place, counted from 0. */
+export class CardMoveEvent extends CustomEvent<{ readonly slot: number; readonly to: number }> {
+  static readonly type = 'cc-card-move';
+  constructor(slot: number, to: number) {
+    super(CardMoveEvent.type, { bubbles: true, composed: true, detail: { slot, to } });
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
     'cc-card-tap': CardTapEvent;
     'cc-card-press': CardPressEvent;
+    'cc-card-move': CardMoveEvent;
   }
 }

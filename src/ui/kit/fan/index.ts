@@ -1,5 +1,6 @@
 import './cc-fan.ts';
 
 export type { CcFan, FanCard } from './cc-fan.ts';
-export type { CardPressEvent, CardTapEvent } from './events.ts';
+export type { CardMoveEvent, CardPressEvent, CardTapEvent } from './events.ts';
+export { moved } from './fan-drag.ts';
 export { fanLayout } from './fan-layout.ts';

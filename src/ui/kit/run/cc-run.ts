@@ -9,7 +9,7 @@ import { cardName } from '../words.ts';
 
 /**
  * What was just played, in order, overlapping: of all cards the index shows, of the last one the whole face.
- * Long runs close up until they fit the width; the list of names is what is read out.
+ * Of a long run the newest cards are shown, or it goes on in the next row.
  *
  * @cssproperty --cw - width of a card (42 px)
  */
@@ -18,8 +18,9 @@ export class CcRun extends LitElement {
   static override styles = [baseStyles, cardStyles, css`
     :host { display: block; min-width: 0; --n: 1; }
     ol { display: flex; width: max-content; max-width: 100%; padding: 1px; }
-    li { flex: 0 1 calc(var(--cw, 42px) * .56); min-width: calc(var(--cw, 42px) * .3); }
-    li:last-child { flex: none; }
+    li { flex: none; width: calc(var(--cw, 42px) * .58); }
+    li:last-child { width: auto; }
+    :host([wrap]) ol { flex-wrap: wrap; gap: 4px 0; padding-right: calc(var(--cw, 42px) * .42); }
     .card { --cw: inherit; width: var(--cw, 42px); height: calc(var(--cw, 42px) * 1.4); font-size: calc(var(--cw, 42px) * .5); border-radius: max(4px, calc(var(--cw, 42px) * .09)); }
     .face, .face.grand { width: .82em; height: .82em; }
     li:not(:last-child) .face { display: none; }
@@ -28,6 +29,10 @@ export class CcRun extends LitElement {
   `];
 
   @property({ attribute: false }) faces: readonly number[] = [];
+  /** Only so many of the newest cards are shown. */
+  @property({ type: Number }) most = Infinity;
+  /** All are shown, in several rows when there are many. */
+  @property({ type: Boolean, reflect: true }) wrap = false;
   /** Name of the list: "Spades, three to seven, stopped". */
   @property() label = '';
 
@@ -45,7 +50,7 @@ export class CcRun extends LitElement {
 
   override render(): TemplateResult {
     if (this.faces.length === 0) return html`<div class="empty" aria-hidden="true"></div>`;
-    return html`<ol aria-label=${ifDefined(this.label || undefined)}>${repeat(this.faces, (face) => face, (face) => html`<li>
+    return html`<ol aria-label=${ifDefined(this.label || undefined)}>${repeat(this.most < this.faces.length ? this.faces.slice(-this.most) : this.faces, (face) => face, (face) => html`<li>
       <span class="card ${suitClass(face)}" data-key=${face} role="img" aria-label=${cardName(face)}>${cardPrint(face)}</span>
     </li>`)}</ol>`;
   }

@@ -16,7 +16,8 @@ export class CcSeat extends LitElement {
   static override styles = [baseStyles, css`
     :host { display: block; min-width: 0; container-type: inline-size; }
     .seat { height: 100%; display: flex; flex-direction: column; gap: 1px; padding: 6px 6px 7px 7px; background: var(--paper); border-radius: var(--r-print); box-shadow: var(--e-flat); position: relative; min-width: 0; }
-    .who { font: 700 var(--t-body)/1.25 var(--serif); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+    .who { font: 700 var(--t-body)/1.25 var(--serif); overflow-wrap: anywhere; }
+    .long { font-size: var(--t-small); line-height: 1.15; } .longer { font-size: var(--t-label); line-height: 1.15; }
     .has { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 1px 4px; font-size: var(--t-small); line-height: 1.3; }
     cc-chips { --ch: 1em; line-height: 1.3; }
     .held { display: inline-flex; align-items: center; gap: 3px; position: relative; line-height: 1.3; }
@@ -31,7 +32,7 @@ export class CcSeat extends LitElement {
     @container (max-width: 4.9rem) { .seat { padding-inline: 5px 4px; } .has { gap: 1px 2px; font-size: var(--t-label); } cc-chips { --ch: .9em; } .held { gap: 2px; } .held svg { width: .75em; height: 1em; } }
     :host([compact]) .seat { padding: 3px 5px 4px; gap: 0; }
     :host([compact]) .has { flex-wrap: nowrap; gap: 6px; }
-    :host([compact]) .note { min-height: 0; } :host([compact]) .note span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+    :host([compact]) .note { min-height: 0; }
     @container (min-width: 9.4rem) { .seat { padding: 8px 10px 9px; } .has { justify-content: flex-start; gap: 1px var(--s3); } cc-chips { --ch: 1.15em; } }
   `];
 
@@ -51,7 +52,7 @@ export class CcSeat extends LitElement {
     const words = kitWords();
     const note = this.away && this.note === '' ? words.away : this.note;
     return html`<div class="seat ${this.turn ? 'turn' : ''} ${this.away ? 'away' : ''}" part="seat">
-      <span class="who" title=${this.name}>${this.name}${this.turn ? html`<span class="unseen">, ${words.turn}</span>` : ''}</span>
+      <span class="who ${this.name.length > 16 ? 'longer' : this.name.length > 9 ? 'long' : ''}">${this.name}${this.turn ? html`<span class="unseen">, ${words.turn}</span>` : ''}</span>
       ${this.chips === null && this.cards === null ? '' : html`<span class="has">
         ${this.chips === null ? '' : html`<cc-chips .most=${this.compact ? 0 : 1} .amount=${this.chips}></cc-chips>`}
         ${this.cards === null ? '' : html`<span class="held">${heldIcon()}<span>${this.cards}<span class="unseen"> ${words.cards(this.cards)}</span></span></span>`}

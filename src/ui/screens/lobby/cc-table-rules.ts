@@ -11,6 +11,12 @@ import { fieldStyles } from '../screen-styles.ts';
 type Values = { readonly [key: string]: OptionValue };
 type Fields = { readonly [key: string]: { readonly rule: string; readonly values: readonly OptionValue[] } };
 
+/** The ready-made rules that these are, or null. */
+function presetOf(schema: OptionsSchema<Values>, values: Values): string | null {
+  const all = Object.keys(schema.fields);
+  return Object.entries(schema.presets).find(([, preset]) => all.every((key) => ({ ...schema.defaults, ...preset } as Values)[key] === values[key]))?.[0] ?? null;
+}
+
 @customElement('cc-table-rules')
 export class CcTableRules extends LitElement {
   static override readonly styles = [
@@ -21,7 +27,11 @@ export class CcTableRules extends LitElement {
     css`
       :host { display: grid; gap: var(--s3); }
       .fields { display: grid; gap: var(--s3); grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr)); }
-      .presets { display: flex; flex-wrap: wrap; gap: var(--s2); align-items: center; }
+      .presets { display: grid; gap: var(--s2); grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); }
+      .preset { display: grid; gap: 2px; align-content: start; text-align: left; padding: var(--s2) var(--s3); min-height: var(--tap); border-radius: var(--r-print); background: var(--paper); box-shadow: inset 0 0 0 1px var(--rule-firm); cursor: pointer; }
+      .preset[aria-pressed='true'] { background: var(--paper-deep); box-shadow: inset 0 0 0 2px var(--ink); }
+      .head { display: flex; justify-content: space-between; gap: var(--s2); align-items: baseline; }
+      .head a { font-size: var(--t-small); padding: .2rem 0; }
     `,
   ];
 
@@ -46,17 +56,18 @@ export class CcTableRules extends LitElement {
     if (!done.ok) announce(this.app.say(done.refusal), 'assertive');
   }
 
-  #field(game: string, key: string, values: Values, choices: readonly OptionValue[]): TemplateResult {
+  #field(game: string, key: string, values: Values, { rule, values: choices }: Fields[string]): TemplateResult {
     const words = optionWords(game, key);
     const change = (event: Event): void => {
       const picked = choices[(event.target as HTMLSelectElement).selectedIndex];
       if (picked !== undefined) void this.#propose({ ...values, [key]: picked });
     };
-    return html`<label>
-      <span>${words.label}</span>
-      <select @change=${change}>${choices.map((v) => html`<option ?selected=${v === values[key]} .selected=${v === values[key]}>${valueWords(game, key, v)}</option>`)}</select>
-      ${words.hint === undefined ? nothing : html`<span class="hint">${words.hint}</span>`}
-    </label>`;
+    const id = `option-${key}`;
+    return html`<div class="field">
+      <span class="head"><label for=${id}>${words.label}</label><a href=${this.app.router.href({ name: 'rules', game, rule })} aria-label=${lobby.ruleOf(rule, words.label)}>${rule}</a></span>
+      <select id=${id} aria-describedby=${words.hint === undefined ? nothing : `${id}-hint`} @change=${change}>${choices.map((v) => html`<option ?selected=${v === values[key]} .selected=${v === values[key]}>${valueWords(game, key, v)}</option>`)}</select>
+      ${words.hint === undefined ? nothing : html`<span class="hint" id="${id}-hint">${words.hint}</span>`}
+    </div>`;
   }
 
   #panel(game: string, schema: OptionsSchema<Values>, values: Values): TemplateResult {
@@ -65,10 +76,11 @@ export class CcTableRules extends LitElement {
     return html`
       ${presets.length === 0
         ? nothing
-        : html`<div class="presets"><span class="small soft">${lobby.presets}</span>
-            ${presets.map(([name, preset]) => html`<button class="btn quiet" @click=${() => this.#propose({ ...schema.defaults, ...preset } as Values)}>${lobby.presetNames[name] ?? name}</button>`)}
+        : html`<div class="presets" role="group" aria-label=${lobby.presets}>
+            ${presets.map(([name, preset]) => html`<button class="preset" aria-pressed=${name === presetOf(schema, values) ? 'true' : 'false'} @click=${() => this.#propose({ ...schema.defaults, ...preset } as Values)}>
+              <b>${lobby.presetNames[name] ?? name}</b><span class="small soft">${lobby.presetWords[name] ?? nothing}</span></button>`)}
           </div>`}
-      <div class="fields">${fields.map(([key, f]) => this.#field(game, key, values, f.values))}</div>
+      <div class="fields">${fields.map(([key, f]) => this.#field(game, key, values, f))}</div>
       <p class="small soft">${lobby.rulesHint}</p>
     `;
   }
@@ -78,12 +90,18 @@ export class CcTableRules extends LitElement {
     const schema = this.app.games.loaded(game)?.options as OptionsSchema<Values> | undefined;
     if (schema === undefined) return nothing;
     const values = this.#values(schema);
-    const sentences = Object.keys(schema.fields)
+    const rules = Object.keys(schema.fields)
       .filter((key) => optionMatters(game, key, values))
-      .map((key) => ruleSentences[game]?.[key]?.[String(values[key])])
-      .filter((s) => s !== undefined);
+      .flatMap((key) => {
+        const text = ruleSentences[game]?.[key]?.[String(values[key])];
+        return text === undefined ? [] : [{ text, other: values[key] !== schema.defaults[key] }];
+      });
+    const preset = presetOf(schema, values);
+    const others = rules.filter((r) => r.other);
+    const usual = rules.filter((r) => !r.other);
     return html`
-      <p>${sentences.length === 0 ? lobby.standard : sentences.join(' ')}</p>
+      <p class="now"><b>${preset === null ? lobby.ownRules : lobby.presetNow(lobby.presetNames[preset] ?? preset)}</b>${others.length === 0 ? '' : html` ${lobby.differs} <b>${others.map((r) => r.text).join(' ')}</b>`}</p>
+      ${usual.length === 0 ? nothing : html`<p class="soft">${usual.map((r) => r.text).join(' ')}</p>`}
       ${this.editing ? this.#panel(game, schema, values) : nothing}
       ${this.refusal === null ? nothing : html`<p class="error">${this.app.say(this.refusal)}</p>`}
       <button class="btn quiet" aria-expanded=${this.editing} @click=${() => (this.editing = !this.editing)}>${this.editing ? lobby.done : lobby.change}</button>

@@ -1,7 +1,8 @@
 /** The rules of a game, in our own words; a link can lead to one of them. */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement, property, state } from 'lit/decorators.js';
+import { guard } from 'lit/directives/guard.js';
 import { appContext, type App } from '../../../app/index.ts';
 import { common, rummyRoyalRules, type RuleSection } from '../../../app/strings/index.ts';
 import { backIcon } from '../../kit/icons/index.ts';
@@ -9,7 +10,6 @@ import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import { goBack } from '../go-back.ts';
 import { titled } from '../events.ts';
 import { screenStyles } from '../screen-styles.ts';
-import { drawnSheet, drawnSheetStyles } from './drawn-sheet.ts';
 
 @customElement('cc-rules')
 export class CcRules extends LitElement {
@@ -18,7 +18,6 @@ export class CcRules extends LitElement {
     typeStyles,
     buttonStyles,
     screenStyles,
-    drawnSheetStyles,
     css`
       main { line-height: 1.5; }
       nav ol { display: grid; gap: 0; counter-reset: part; }
@@ -28,6 +27,10 @@ export class CcRules extends LitElement {
       .rule a { font-size: var(--t-small); line-height: inherit; text-decoration: none; font-variant-numeric: tabular-nums; }
       .rule.asked { background: var(--paper); box-shadow: 0 0 0 var(--s2) var(--paper), 0 0 0 calc(var(--s2) + 1px) var(--rule-firm); border-radius: 1px; }
       section { display: grid; gap: var(--s3); }
+      figure { display: grid; gap: var(--s1); justify-self: center; width: 100%; max-width: 26rem; }
+      figcaption { font-size: var(--t-small); color: var(--ink-soft); text-align: center; }
+      dd p + p { margin-top: var(--s2); }
+      dd .app { font-size: var(--t-small); color: var(--ink-soft); margin-top: var(--s1); }
     `,
   ];
 
@@ -36,6 +39,20 @@ export class CcRules extends LitElement {
 
   @property() game = '';
   @property() rule = '';
+
+  /** Drawings of the game's sheet; they come with its table. */
+  @state() private picture: ((show: string) => HTMLElement) | null = null;
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('game')) void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    const { game } = this;
+    const tag = (await this.app.games.table(game))?.picture;
+    if (tag === undefined || game !== this.game) return;
+    this.picture = (show) => Object.assign(document.createElement(tag), { show });
+  }
 
   protected override updated(changed: PropertyValues): void {
     if (changed.has('game')) titled(this, rummyRoyalRules.title);
@@ -48,11 +65,12 @@ export class CcRules extends LitElement {
   #section(s: RuleSection): TemplateResult {
     return html`<section aria-labelledby=${s.id}>
       <h2 class="title" id=${s.id} tabindex="-1">${s.title}</h2>
+      ${s.picture === undefined || this.picture === null ? nothing : html`<figure>${guard([this.picture, s.picture], () => this.picture?.(s.picture ?? ''))}<figcaption>${s.caption}</figcaption></figure>`}
       <dl class="rules">
         ${s.rules.map(
           (r) => html`<div class="rule ${r.id === this.rule ? 'asked' : ''}" id=${r.id}>
             <dt><a href=${this.app.router.href({ name: 'rules', game: this.game, rule: r.id })}>${r.id}</a></dt>
-            <dd>${r.text}</dd>
+            <dd>${r.text.split('\n').map((part) => html`<p>${part}</p>`)}${r.app === undefined ? nothing : html`<p class="app"><b>${rummyRoyalRules.app}</b> ${r.app}</p>`}</dd>
           </div>`,
         )}
       </dl>
@@ -78,12 +96,7 @@ export class CcRules extends LitElement {
         <nav aria-label=${words.contents}>
           <ol>${words.sections.map((s) => html`<li><a href=${this.app.router.href({ name: 'rules', game: this.game })} @click=${(e: Event) => this.#jump(e, s.id)}>${s.title}</a></li>`)}</ol>
         </nav>
-        <section aria-labelledby="sheet">
-          <h2 class="title" id="sheet">${words.sheetTitle}</h2>
-          ${drawnSheet()}
-          <p>${words.sheetText}</p>
-          <p class="soft">${words.optionNote}</p>
-        </section>
+        <p class="soft">${words.optionNote}</p>
         ${words.sections.map((s) => this.#section(s))}
       </main>
     `;

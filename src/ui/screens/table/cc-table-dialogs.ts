@@ -6,7 +6,7 @@ import { appContext, type App, type BrokerStatus, type GameTable, type Member, t
 import { ago, common, lasting, lobby, records, table } from '../../../app/strings/index.ts';
 import '../../kit/dialog/index.ts';
 import { announce } from '../../controllers/index.ts';
-import { bookIcon, gearIcon, homeIcon, leaveIcon, personIcon, saveIcon } from '../../kit/icons/index.ts';
+import { bookIcon, gearIcon, helpIcon, homeIcon, leaveIcon, personIcon, saveIcon } from '../../kit/icons/index.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import '../lobby/cc-invite.ts';
 import '../lobby/cc-lobby.ts';
@@ -14,7 +14,10 @@ import '../records/cc-save-game.ts';
 
 export type Panel = 'menu' | 'leave' | 'info' | 'log' | 'invite' | 'lobby' | 'save';
 
-/** @event cc-panel which sheet is to be shown now, or null */
+/**
+ * @event cc-panel which sheet is to be shown now, or null
+ * @event cc-hints the game's hints are to be shown again
+ */
 @customElement('cc-table-dialogs')
 export class CcTableDialogs extends LitElement {
   static override readonly styles = [
@@ -49,6 +52,8 @@ export class CcTableDialogs extends LitElement {
   @state() private broker: BrokerStatus = 'off';
 
   #stop: () => void = () => {};
+  /** The game's own log, made once. */
+  #printed: (HTMLElement & { state: TableState }) | null = null;
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has('open')) return;
@@ -77,11 +82,17 @@ export class CcTableDialogs extends LitElement {
       <button class="btn quiet" @click=${() => this.#show('invite')}>${personIcon()}${table.menuInvite}</button>
       <a class="btn quiet" href=${rules}>${bookIcon()}${table.menuRules}</a>
       <button class="btn quiet" @click=${() => this.#show('save')}>${saveIcon()}${records.save}</button>
+      ${this.state.phase === 'hand' ? html`<button class="btn quiet" @click=${() => this.#hints()}>${helpIcon()}${table.menuHints}</button>` : nothing}
       <a class="btn quiet" href="#/settings">${gearIcon()}${table.menuSettings}</a>
       <a class="btn quiet" href="#/">${homeIcon()}${table.menuHome}</a>
       <p class="small soft">${table.menuHomeHint}</p>
       ${this.state.phase === 'hand' ? html`<p class="small soft">${table.menuLeaveLater}</p>` : html`<button class="btn danger apart" @click=${() => this.#show('leave')}>${leaveIcon()}${table.menuLeave}</button>`}
     </div>`;
+  }
+
+  #hints(): void {
+    this.dispatchEvent(new Event('cc-hints'));
+    this.#show(null);
   }
 
   async #leave(): Promise<void> {
@@ -123,6 +134,12 @@ export class CcTableDialogs extends LitElement {
   }
 
   #log(): TemplateResult {
+    const tag = this.game?.logElement;
+    if (tag !== undefined) {
+      if (this.#printed?.localName !== tag) this.#printed = document.createElement(tag) as HTMLElement & { state: TableState };
+      this.#printed.state = this.state;
+      return html`${this.#printed}`;
+    }
     const lines = this.state.hand === null ? [] : (this.game?.log(this.state) ?? []);
     // Newest first: one looks for what just happened.
     return lines.length === 0 ? html`<p>${table.logEmpty}</p>` : html`<ol class="log">${[...lines].reverse().map((l) => html`<li>${l.text}</li>`)}</ol>`;

@@ -19,7 +19,7 @@ import type { Panel } from './cc-table-dialogs.ts';
 const TICK = 10_000;
 
 /** What the registry promises of a game's element. */
-type GameElement = HTMLElement & { state: TableState; table: OpenTable['table']; say: App['say']; now: () => number };
+type GameElement = HTMLElement & { state: TableState; table: OpenTable['table']; say: App['say']; now: () => number; showHints?: () => void };
 
 @customElement('cc-table-screen')
 export class CcTableScreen extends LitElement {
@@ -224,6 +224,7 @@ export class CcTableScreen extends LitElement {
         .gameId=${this.#gameId()}
         .now=${this.now}
         .panel=${this.panel}
+        @cc-hints=${() => this.#element?.showHints?.()}
         @cc-panel=${(e: CustomEvent<Panel | null>) => (this.panel = e.detail)}
       ></cc-table-dialogs>
     `;

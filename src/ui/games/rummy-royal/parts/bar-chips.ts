@@ -3,11 +3,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { RummyAnswer } from '../../../../engine/rummy-royal/index.ts';
 import type { AmountEvent } from '../../../kit/stepper/index.ts';
 import type { Desk } from '../desk.ts';
+import { potTotal } from '../headline.ts';
 import * as words from '../strings.ts';
 
 const w = words.bar;
 
-interface Range {
+export interface Range {
   readonly least: number;
   readonly most: number;
   readonly label: string;
@@ -16,11 +17,11 @@ interface Range {
   readonly all: string;
 }
 
-const within = (n: number, r: Range): number => Math.min(Math.max(n, r.least), r.most);
+export const within = (n: number, r: Range): number => Math.min(Math.max(n, r.least), r.most);
 
-function amounts(d: Desk, r: Range, value: number): TemplateResult {
+export function amounts(d: Desk, r: Range, value: number): TemplateResult {
   if (r.most - r.least < 6) return few(d, r, value);
-  const quick = r.quick.filter((n) => n >= r.least && n < r.most).slice(0, d.narrow ? 1 : 3).map((n) => ({ value: n }));
+  const quick = r.quick.filter((n) => n >= r.least && n < r.most).slice(0, d.quick).map((n) => ({ value: n }));
   return html`<cc-stepper .label=${r.label} .min=${r.least} .max=${r.most} .value=${value} .quick=${quick} .allIn=${r.most > r.least ? r.all : ''} @cc-amount=${(e: AmountEvent) => d.change({ amount: within(e.detail.value, r) })}></cc-stepper>`;
 }
 
@@ -47,12 +48,15 @@ export function auctionBar(d: Desk): TemplateResult {
     </div>`;
 }
 
+/** Half the pot and the whole of it, between round amounts (no limit). */
+const betsOf = (pot: number): readonly number[] => [...new Set([5, Math.ceil(pot / 2), pot])].sort((a, b) => a - b);
+
 export function bettingBar(d: Desk): TemplateResult {
   const { m } = d;
   const b = m.view.betting ?? { toCall: 0, minRaise: 1, maxRaise: 0, raisesLeft: 0 };
   const chips = m.view.seats[m.me ?? -1]?.chips ?? 0;
   const may = (a: RummyAnswer): boolean => d.check(a) === null;
-  const r: Range = { least: b.minRaise, most: b.maxRaise, label: '', quick: [5, 10, 20], all: b.maxRaise + b.toCall >= chips ? w.allIn : w.most };
+  const r: Range = { least: b.minRaise, most: b.maxRaise, label: '', quick: betsOf(potTotal(m)), all: b.maxRaise + b.toCall >= chips ? w.allIn : w.most };
   const amount = within(d.draft.amount ?? b.minRaise, r);
   const bet: RummyAnswer = { kind: 'bet', amount };
   const raise: RummyAnswer = { kind: 'raise', by: amount };

@@ -6,6 +6,7 @@ import { awaitedLine } from '../headline.ts';
 import { printLine } from '../print-line.ts';
 import * as words from '../strings.ts';
 import { auctionBar, bettingBar } from './bar-chips.ts';
+import { matchBar, nameBar, stakeBar } from './bar-corner.ts';
 import { chooseBar, playBar } from './bar-cards.ts';
 import { spareBar } from './bar-spare.ts';
 
@@ -20,6 +21,9 @@ function waitingBar(d: Desk): TemplateResult {
 export function bar(d: Desk): TemplateResult {
   if (!d.m.mine) return waitingBar(d);
   switch (d.m.view.phase) {
+    case 'stake': return stakeBar(d);
+    case 'match': return matchBar(d);
+    case 'name': return nameBar(d);
     case 'spare': return spareBar(d);
     case 'auction': return auctionBar(d);
     case 'choose': return chooseBar(d, sortButton(d));

@@ -17,6 +17,6 @@ export function cut(m: Model): TemplateResult | typeof nothing {
 export const cutStyles = css`
   .cut { display: flex; flex-wrap: wrap; gap: var(--s1); justify-content: center; padding: var(--s2) 0; }
   .cut li { width: 3.2rem; display: flex; flex-direction: column; align-items: center; gap: 2px; --cw: 2.75rem; text-align: center; font-size: var(--t-label); line-height: 1.2; }
-  .cut .who { font: 700 var(--t-small)/1.2 var(--serif); max-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; margin-top: 3px; }
+  .cut .who { font: 700 var(--t-small)/1.2 var(--serif); max-width: 100%; overflow-wrap: anywhere; margin-top: 3px; }
   .cut .role { color: var(--ink-soft); min-height: 1.2em; }
 `;

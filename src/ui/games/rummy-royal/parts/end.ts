@@ -22,7 +22,7 @@ function row(m: Model, s: SeatSummary): TemplateResult {
       <span class="change"><span class="unseen">${w.change}: </span>${signed(s.change)}</span>
       <cc-chips .amount=${seat?.chips ?? 0} most="1"></cc-chips>
       <p class="why">${gains(s.gains)}${s.gains.length > 0 && s.losses.length > 0 ? ' · ' : nothing}${gains(s.losses)}</p>
-      ${s.left.length > 0 ? html`<cc-run .faces=${[...s.left]} .label=${w.left}></cc-run>` : winner ? html`<p class="why out">${w.out}</p>` : nothing}
+      ${s.left.length > 0 ? html`<cc-run wrap .faces=${[...s.left]} .label=${w.left}></cc-run>` : winner ? html`<p class="why out">${w.out}</p>` : nothing}
     </li>`;
 }
 
@@ -64,17 +64,18 @@ export function endPanel(m: Model): TemplateResult {
 
 export const endStyles = css`
   .end { background: var(--paper); border-radius: var(--r-sheet); box-shadow: 0 0 0 1px var(--rule), 0 1px 3px #0000001f; padding: var(--s3) var(--s4); }
+  .end { overflow-wrap: anywhere; min-width: 0; }
   .end h2 { font: 700 var(--t-title)/1.2 var(--serif); }
   .end .soft { color: var(--ink-soft); font-size: var(--t-small); }
-  .end li { display: grid; grid-template-columns: 1fr auto 4.4rem; gap: 2px var(--s3); align-items: baseline; padding: var(--s2) 0; border-top: 1px solid var(--rule); }
+  .end li { display: grid; grid-template-columns: minmax(0, 1fr) auto 4.4rem; gap: 2px var(--s3); align-items: baseline; padding: var(--s2) 0; border-top: 1px solid var(--rule); }
   .end h2 + ul, .end .soft + ul, .end .soft + ol { margin-top: var(--s2); }
   .end h2.later { font-size: var(--t-lead); margin-top: var(--s5); }
-  .end .standing li { grid-template-columns: 1.6em 1fr auto 4.4rem; } .end .rank { color: var(--ink-soft); } .end .debt { font-size: var(--t-small); color: var(--ink-soft); }
+  .end .standing li { grid-template-columns: 1.6em minmax(0, 1fr) auto 4.4rem; } .end .rank { color: var(--ink-soft); } .end .debt { font-size: var(--t-small); color: var(--ink-soft); }
   .end .standing .winner .change { font-size: var(--t-title); }
-  .end .who { font: 700 var(--t-lead)/1.2 var(--serif); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-width: 0; }
+  .end .who { font: 700 var(--t-lead)/1.2 var(--serif); min-width: 0; }
   .end .change { font: 700 var(--t-lead)/1.2 var(--sans); text-align: right; }
   .end cc-chips { justify-content: flex-end; align-self: center; }
   .end .why { grid-column: 1 / -1; font-size: var(--t-small); color: var(--ink-soft); line-height: 1.4; }
-  .end .gain { white-space: nowrap; } .end .gain b { color: var(--ink); font-weight: 600; font-variant-numeric: tabular-nums; }
+  .end .gain b { color: var(--ink); font-weight: 600; font-variant-numeric: tabular-nums; }
   .end cc-run { grid-column: 1 / -1; --cw: 2.1rem; margin-top: 2px; }
 `;

@@ -18,8 +18,10 @@ export function seats(m: Model, compact: boolean): TemplateResult {
 export const seatsStyles = css`
   .seats { display: grid; gap: 6px; grid-template-columns: repeat(var(--seat-columns, 4), minmax(0, 1fr)); }
   .seats.n1 { --seat-columns: 1; } .seats.n2 { --seat-columns: 2; } .seats.n3 { --seat-columns: 3; } .seats.n5, .seats.n6 { --seat-columns: 3; } .seats.n9 { --seat-columns: 5; }
+  @container table (max-width: 20.5rem) { .seats { --seat-columns: 4; } }
   @container table (max-width: 18rem) { .seats { --seat-columns: 3; } .seats.n4 { --seat-columns: 2; } }
   @container table (max-width: 13rem) { .seats:not(.n1) { --seat-columns: 2; } }
   @container table (min-width: 400px) { .seats.n5 { --seat-columns: 5; } }
-  @container table (min-width: 620px) and (orientation: portrait) { .seats.n5, .seats.n6, .seats.n7, .seats.n8, .seats.n9 { --seat-columns: 6; } .seats.n7, .seats.n8 { --seat-columns: 8; } .seats.n5 { --seat-columns: 5; } .seats.n9 { --seat-columns: 5; } }
+  @container table (min-width: 38rem) { .column .seats.n5, .column .seats.n6, .column .seats.n7, .column .seats.n8, .column .seats.n9 { --seat-columns: 6; } .column .seats.n7, .column .seats.n8 { --seat-columns: 8; } .column .seats.n5 { --seat-columns: 5; } .column .seats.n9 { --seat-columns: 5; } }
+  @container table (min-width: 760px) and (min-height: 30rem) { .frame.wide.watching:not(.over) .seats { display: flex; } .frame.wide.watching .seats > * { flex: 1 1 0; } }
 `;

@@ -6,21 +6,22 @@ import { printLine } from '../print-line.ts';
 import * as words from '../strings.ts';
 import type { Line } from '../text.ts';
 
-function middle(m: Model): TemplateResult | typeof nothing {
+function middle(m: Model, most: number): TemplateResult | typeof nothing {
   const { view } = m;
   if (view.phase === 'lead' || view.phase === 'follow' || view.phase === 'reveal') {
-    return view.run.length === 0 ? nothing : html`<cc-run .faces=${view.run.map((r) => r.face)} data-run></cc-run>`;
+    return view.run.length === 0 ? nothing : html`<cc-run .faces=${view.run.map((r) => r.face)} data-run .most=${most}></cc-run>`;
   }
   if (view.spare > 0 && ['spare', 'auction', 'take'].includes(view.phase)) {
-    return html`<span class="spare" role="img" aria-label=${words.sheet.spare(view.spare)} data-spare><cc-card></cc-card><b>${view.spare}</b></span>`;
+    return html`<span class="spare" role="img" aria-label=${words.sheet.spare(view.spare)} data-spare><cc-card></cc-card></span>`;
   }
   return nothing;
 }
 
-export function stateLine(m: Model, h: Headline): TemplateResult {
+/** `most`: so many cards of the run have room. */
+export function stateLine(m: Model, h: Headline, most: number): TemplateResult {
   return html`
     <section class="state" aria-label=${words.zone.state}>
-      ${middle(m)}
+      ${middle(m, most)}
       <div class="says"><h2 class=${m.me === null && onTurn(m).length > 0 ? 'turn' : ''}>${printLine(h.title)}</h2>${h.lines.map((l) => html`<p>${printLine(l)}</p>`)}</div>
     </section>`;
 }
@@ -34,12 +35,11 @@ export const stateStyles = css`
   .state { display: flex; align-items: center; gap: var(--s3); min-height: 3.4rem; } .low .state { min-height: 0; } .low .spare { --cw: 1.9rem; }
   .state h2 { font: 700 var(--t-lead)/1.2 var(--serif); }
   .state p { font-size: var(--t-small); color: var(--ink-soft); line-height: 1.3; }
-  .state cc-run { flex: 0 1 auto; max-width: 50%; --cw: clamp(42px, min(9cqw, 7.4cqh), 84px); }
-  .says { min-width: 0; } h2.turn { color: var(--brass); }
-  .spare { position: relative; display: inline-grid; --cw: 2.6rem; flex: none; margin: 0 6px 0 2px; }
+  .state cc-run { flex: none; --cw: var(--run); }
+  .says { min-width: 0; overflow-wrap: anywhere; } h2.turn { color: var(--brass); }
+  .spare { position: relative; display: inline-grid; --cw: min(2.6rem, 13cqw); flex: none; margin: 0 6px 0 2px; }
   .spare cc-card { grid-area: 1 / 1; box-shadow: 3px -2px 0 -1px var(--card), 3px -2px 0 0 var(--card-edge); border-radius: 5px; }
-  .spare b { position: absolute; right: -8px; bottom: -6px; min-width: 1.5em; padding: 0 .3em; text-align: center; font-size: var(--t-small); background: var(--paper); border-radius: var(--r-print); box-shadow: var(--e-flat); }
-  .news { font-size: var(--t-small); line-height: 1.35; color: var(--ink-soft); min-height: 1.35em; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
+  .news { font-size: var(--t-small); line-height: 1.35; color: var(--ink-soft); min-height: 1.35em; overflow-wrap: anywhere; }
   .news b { font-weight: 600; color: var(--ink); }
   .news.refusal { color: var(--madder); font-weight: 600; }
 `;

@@ -1,0 +1,62 @@
+/** Measures the parts of the table whenever one of them changes its size, and tells how the room is to be shared. */
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { fit, type Fitted } from './fit.ts';
+
+/** Their sizes are what the sharing starts from; the sheet and the hand, which it ends in, are not among them. */
+const MEASURED = '.foot, .seats, .below, .cut, .state, .news, .hint';
+
+export const NO_ROOM: Fitted = { sheet: 0, hand: 0, layout: 'column', low: false, flat: false, scrolls: false, quick: 1, shallow: false, runCard: 42, run: 5 };
+
+export class RoomController implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #hand: () => { readonly cards: number; readonly behind: number };
+  readonly #seen = new Set<Element>();
+  readonly #observer = new ResizeObserver(() => this.#measure());
+  #now = NO_ROOM;
+
+  /** `hand`: how many cards are held, and how many of them belong into the rows behind. */
+  constructor(host: ReactiveControllerHost & HTMLElement, hand: () => { readonly cards: number; readonly behind: number }) {
+    this.#host = host;
+    this.#hand = hand;
+    host.addController(this);
+  }
+
+  get now(): Fitted {
+    return this.#now;
+  }
+
+  hostConnected(): void {
+    this.#observer.observe(this.#host);
+  }
+
+  hostDisconnected(): void {
+    this.#observer.disconnect();
+    this.#seen.clear();
+  }
+
+  hostUpdated(): void {
+    const parts = new Set(this.#host.shadowRoot?.querySelectorAll(MEASURED));
+    for (const part of this.#seen) if (!parts.has(part)) this.#forget(part);
+    for (const part of parts) if (!this.#seen.has(part)) this.#watch(part);
+    this.#measure();
+  }
+
+  #watch(part: Element): void {
+    this.#seen.add(part);
+    this.#observer.observe(part);
+  }
+
+  #forget(part: Element): void {
+    this.#seen.delete(part);
+    this.#observer.unobserve(part);
+  }
+
+  #measure(): void {
+    const frame = this.#host.shadowRoot?.querySelector<HTMLElement>('.frame') ?? null;
+    const { cards, behind } = this.#hand();
+    const next = frame === null ? null : fit(frame, cards, behind);
+    if (next === null || (Object.keys(next) as (keyof Fitted)[]).every((key) => next[key] === this.#now[key])) return;
+    this.#now = next;
+    this.#host.requestUpdate();
+  }
+}

@@ -1,0 +1,170 @@
+/**
+ * What lies over what, measured on the page as it is drawn: nothing is covered, cut off or too small for a finger.
+ * Every word, sign, button and card is looked at, through all shadow roots. What a region has scrolled away is scrolled to first.
+ */
+
+/** Least side of what a finger has to hit, CSS pixels; half a pixel is rounding. */
+const TOUCH = 44;
+const SLACK = 1.5;
+
+const inFlat = (node: Node): Node | null => {
+  if (node instanceof Element && node.assignedSlot) return node.assignedSlot;
+  const parent = node.parentNode;
+  return parent instanceof ShadowRoot ? parent.host : parent;
+};
+
+function* ancestors(of: Node): Generator<Element> {
+  for (let at = inFlat(of); at !== null; at = inFlat(at)) if (at instanceof Element) yield at;
+}
+
+/** What is really seen at a point, through shadow roots. */
+function hit(x: number, y: number): Element | null {
+  let found = document.elementFromPoint(x, y);
+  for (let inner = found?.shadowRoot?.elementFromPoint(x, y); inner && inner !== found; inner = found?.shadowRoot?.elementFromPoint(x, y)) found = inner;
+  return found;
+}
+
+const related = (a: Element, b: Element): boolean => a === b || [...ancestors(a)].includes(b) || [...ancestors(b)].includes(a);
+
+/** All nodes below, in shadow roots too; what is for screen readers only or not displayed is left out. */
+function* everything(root: Node): Generator<Node> {
+  if (root instanceof Element) {
+    if ((getComputedStyle(root).display !== 'contents' && !root.checkVisibility({ visibilityProperty: true })) || root.matches('.unseen, style, script, .flights, [hidden]')) return;
+    yield root;
+    if (root.shadowRoot !== null) yield* everything(root.shadowRoot);
+  } else if (root instanceof Text) yield root;
+  if (root instanceof SVGElement) return;
+  for (const child of root.childNodes) yield* everything(child);
+}
+
+const nameOf = (element: Element): string => {
+  const label = element.getAttribute('aria-label') ?? element.textContent.replace(/\s+/g, ' ').trim().slice(0, 40);
+  return `${element.localName}${element.classList.length > 0 ? `.${[...element.classList].join('.')}` : ''}${label === '' ? '' : ` “${label}”`}`;
+};
+
+const scrollable = (style: CSSStyleDeclaration, axis: 'X' | 'Y'): boolean => ['auto', 'scroll'].includes(style[`overflow${axis}`]);
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** How much of this box its regions and the window cut off, px; 0: it is whole. */
+function cutOff(node: Node, box: Box): number {
+  let cut = Math.max(-box.left, box.right - innerWidth, -box.top, box.bottom - innerHeight, 0);
+  for (const a of ancestors(node)) {
+    const style = getComputedStyle(a);
+    if (style.display === 'contents' || style.overflow === 'visible') continue;
+    const r = a.getBoundingClientRect();
+    if (style.overflowX !== 'visible') cut = Math.max(cut, r.left - box.left, box.right - r.right);
+    if (style.overflowY !== 'visible') cut = Math.max(cut, r.top - box.top, box.bottom - r.bottom);
+  }
+  return cut;
+}
+
+/** Glyphs stand inside the line's box; its own height is that of the font, not of the ink. */
+const inkOf = (r: DOMRect): Box => ({ left: r.left, right: r.right, top: r.top + r.height * 0.22, bottom: r.bottom - r.height * 0.22 });
+
+const rectsOf = (node: Node): readonly DOMRect[] => {
+  if (node instanceof Element) return [node.getBoundingClientRect()];
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  return [...range.getClientRects()];
+};
+
+function bringIntoSight(element: Element): void {
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+}
+
+function sample(box: Box, only: 'all' | 'left'): readonly (readonly [number, number])[] {
+  const w = box.right - box.left;
+  const h = box.bottom - box.top;
+  const xs = only === 'left' ? [0.2] : [Math.min(0.5, 1.2 / w), 0.5, 1 - Math.min(0.5, 1.2 / w)];
+  return xs.flatMap((x) => [0.2, 0.5, 0.8].map((y) => [box.left + w * x, box.top + h * y] as const));
+}
+
+/** A word or a sign: whole, and nothing over it. */
+function print(node: Text | SVGElement): string | null {
+  const element = node instanceof Text ? node.parentElement ?? ((node.parentNode as ShadowRoot).host) : node;
+  const boxes = (): readonly Box[] => rectsOf(node).filter((r) => r.width > 0.5 && r.height > 0.5).map((r) => (node instanceof Text ? inkOf(r) : r));
+  if (boxes().some((b) => cutOff(node, b) > SLACK)) bringIntoSight(element);
+  for (const box of boxes()) {
+    const cut = cutOff(node, box);
+    if (cut > SLACK) return `${nameOf(element)} is cut off by ${cut.toFixed(1)} px`;
+    // Counters lie on one another by design: the left of each is seen.
+    for (const [x, y] of sample(box, element.classList.contains('chip') ? 'left' : 'all')) {
+      const at = hit(x, y);
+      if (at !== null && !related(at, element)) return `${nameOf(element)} lies under ${nameOf(at)}`;
+    }
+  }
+  return null;
+}
+
+/** Something to touch: large enough, whole, and nothing over it. */
+function control(element: HTMLElement): string | null {
+  if (cutOff(element, element.getBoundingClientRect()) > SLACK) bringIntoSight(element);
+  const r = element.getBoundingClientRect();
+  if (r.width < TOUCH - 0.5 || r.height < TOUCH - 0.5) return `${nameOf(element)} is only ${r.width.toFixed(0)} × ${r.height.toFixed(0)} px`;
+  const cut = cutOff(element, r);
+  if (cut > SLACK) return `${nameOf(element)} is cut off by ${cut.toFixed(1)} px`;
+  for (const [x, y] of sample({ left: r.left + 3, right: r.right - 3, top: r.top, bottom: r.bottom }, 'all')) {
+    const at = hit(x, y);
+    if (at === null || !related(at, element)) return `${nameOf(element)} lies under ${at === null ? 'nothing one can see' : nameOf(at)}`;
+  }
+  return null;
+}
+
+/** A held card: its index is free (that is looked at sign by sign), and a square of 44 px somewhere at it can be hit. */
+function held(card: HTMLElement): string | null {
+  const index = card.querySelector('.ix');
+  if (index === null) return `${nameOf(card)} has no index`;
+  const r = card.getBoundingClientRect();
+  if (cutOff(card, r) > SLACK) bringIntoSight(card);
+  const box = card.getBoundingClientRect();
+  const side = TOUCH - 1;
+  const mine = (x: number, y: number): boolean => {
+    const at = hit(x, y);
+    return at !== null && related(at, card);
+  };
+  for (let dx = 0; dx <= Math.max(2, box.width - side); dx += 2) {
+    for (let dy = 0; dy <= Math.max(2, box.height - side); dy += 3) {
+      // A thumb is round: the corners of the square may be those of a turned neighbour.
+      const [x, y] = [box.left + dx, box.top + dy];
+      const points = [[0.5, 0], [0, 0.5], [1, 0.5], [0.5, 1], [0.5, 0.5], [0.15, 0.15], [0.85, 0.15], [0.15, 0.85], [0.85, 0.85]] as const;
+      if (points.every(([px, py]) => mine(x + side * px, y + side * py))) return null;
+    }
+  }
+  return `${nameOf(card)} leaves no 44 px to touch`;
+}
+
+/** All that is wrong with what is drawn under `root`, in words; none when all is well. */
+export function faults(root: Element): readonly string[] {
+  const found: string[] = [];
+  if (document.documentElement.scrollWidth > innerWidth) found.push(`the page scrolls sideways: ${document.documentElement.scrollWidth} in ${innerWidth}`);
+  const put = (fault: string | null): void => {
+    if (fault !== null && found.length < 12) found.push(fault);
+  };
+  const all = [...everything(root)];
+  for (const node of all) {
+    if (!(node instanceof Element)) continue;
+    const style = getComputedStyle(node);
+    if (node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 0 && (scrollable(style, 'X') || style.overflowX === 'hidden')) put(`${nameOf(node)} is ${node.scrollWidth} wide in ${node.clientWidth}`);
+  }
+  for (const node of all) {
+    if (node instanceof Text) {
+      if (node.data.trim() !== '') put(print(node));
+    } else if (node instanceof SVGElement) {
+      // The large sign is ornament: the next card may lie on it. A face-down card has nothing to read.
+      if (node.closest('.face, .back, .down') === null) put(print(node));
+    } else if (node instanceof HTMLElement && node.matches('button.card')) put(held(node));
+    else if (node instanceof HTMLElement && node.matches('button, a[href], input, select, textarea, [role=button], [role=switch]')) put(control(node));
+  }
+  return found;
+}
+
+/** Cards of the hand whose index is not in sight without scrolling. */
+export function outOfSight(fan: Element | null): readonly string[] {
+  return [...(fan?.shadowRoot?.querySelectorAll('.card') ?? [])].filter((card) => cutOff(card, (card.querySelector('.ix') ?? card).getBoundingClientRect()) > SLACK).map(nameOf);
+}
