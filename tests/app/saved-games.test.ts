@@ -4,8 +4,9 @@ import { memoryVault, type MemoryVault } from '../../src/adapters/storage/index.
 import { createGames } from '../../src/app/registry.ts';
 import { createSavedGames } from '../../src/app/saved-games.ts';
 import type { AppDeps, RecordFile, SavedGames, Tables } from '../../src/app/services.ts';
-import { formatRecord, refuse, refused, type GameRecord, type Result } from '../../src/engine/kernel/index.ts';
-import { rummyRoyal, type RummyView } from '../../src/engine/rummy-royal/index.ts';
+import { formatRecord, playLocally, random, recordHand, refuse, refused, type GameRecord, type Result } from '../../src/engine/kernel/index.ts';
+import { rummyRoyal, type RummyEvent, type RummyState, type RummyView } from '../../src/engine/rummy-royal/index.ts';
+import { playOn, randomSupply } from '../support/random-play.ts';
 import { Bench, TABLE } from '../support/table-bench.ts';
 
 /** What the table of the test has played: after each of three hands. */
@@ -168,6 +169,30 @@ describe('looking at one', () => {
     const dealt = hand.at([...Array(hand.steps).keys()].find((step) => (hand.at(step).state.hand?.view as RummyView).phase === 'spare') ?? -1);
     expect(cards(dealt.state.hand?.view)).toBe(0);
     expect(dealt.views.map(cards)).toEqual([13, 13, 13]);
+  });
+
+  it('RR-18: a hand in which somebody was away for a while is looked at like any other', async () => {
+    const r = random(7);
+    const setup = { options: rummyRoyal.options.defaults, seats: ['Ana', 'Ben', 'Cleo'].map((id) => ({ id, choice: 'in' as const })), carry: null };
+    const begun = playLocally(rummyRoyal, setup, randomSupply(r));
+    const hand = value(begun);
+    // Everybody may be chosen five by five; then one goes, and is back later.
+    expect(hand.absence({ away: [1], gone: [], back: [] })).toBeNull();
+    let back = false;
+    playOn(hand, r, (h) => {
+      if (back || !(h.state as RummyState).phase.startsWith('follow')) return;
+      back = true;
+      expect(h.absence({ away: [], gone: [], back: [1] })).toBeNull();
+    });
+    const d = device();
+    const text = formatRecord({ format: 'court-cards/1', game: 'rummy-royal', version: rummyRoyal.version, carry: null, hands: [recordHand(setup, hand)] });
+    const [again] = value(await d.saved.replay(value(await d.saved.take(file(text))).id)).hands;
+    if (again === undefined) throw new Error('no hand');
+    const events = again.at(again.steps - 1).state.hand?.events ?? [];
+    expect(events).toEqual(hand.events);
+    expect(events.map(({ event }) => (event as RummyEvent).type)).toContain('away');
+    // Each step begins where the one before ended, also around the absence.
+    expect([...Array(again.steps).keys()].map((step) => again.at(step).before)).toEqual([0, ...[...Array(again.steps - 1).keys()].map((step) => again.at(step).state.hand?.events.length)]);
   });
 
   it('an address of no saved game is said so', async () => {
