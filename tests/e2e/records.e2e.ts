@@ -91,7 +91,7 @@ test('it is looked at step by step, with the network off', async () => {
   await ana.page.getByRole('button', { name: 'To the end of the hand' }).tap();
   expect(await step()).toMatch(/step (\d+) of \1$/);
   await ana.page.getByRole('region', { name: 'End of the hand' }).waitFor();
-  await ana.page.getByLabel('Cards').selectOption('Ben’s');
+  await ana.page.getByRole('combobox', { name: 'Cards' }).selectOption('Ben’s');
   await ana.page.getByRole('button', { name: 'To the beginning of the hand' }).tap();
   expect(await step()).toContain('step 1 of');
   await ana.context.setOffline(false);
@@ -129,6 +129,11 @@ test('and by dropping it on the app, on another phone too', async () => {
   await ben.page.getByRole('link', { name: 'Saved games' }).tap();
   await ben.page.getByRole('link', { name: /Rummy Royal, 1 hand/ }).waitFor();
 }, 120_000);
+
+test('the installed app is what opens such a file', async () => {
+  const manifest = (await (await fetch(`${served.url}manifest.webmanifest`)).json()) as { file_handlers: { action: string; accept: Record<string, string[]> }[] };
+  expect(manifest.file_handlers).toEqual([{ action: './', accept: { 'application/json': ['.court.json', '.json'] } }]);
+});
 
 test('nothing went wrong on the way', () => {
   expect([...ana.problems, ...ben.problems]).toEqual([]);

@@ -34,6 +34,13 @@ async function viewer(app: FakeApp, id: string, width = 360, height = 740): Prom
 }
 
 const told = (el: CcRecord): string => get(el, '[role=region]', /^Step/).innerText.replace(/\s+/g, ' ').trim();
+/** The list of hands or of seats, which has its name from a label. */
+function select(el: CcRecord, id: 'hand' | 'cards'): HTMLSelectElement {
+  const found = [...all(el.renderRoot as ShadowRoot)].find((e) => e.id === id);
+  if (!(found instanceof HTMLSelectElement)) throw new Error(`no list ${id}`);
+  expect(found.labels[0]?.textContent).to.equal(id === 'hand' ? 'Hand' : 'Cards');
+  return found;
+}
 const where = (el: CcRecord): string => get(el, 'small', /^Hand/).textContent ?? '';
 const said = (el: CcRecord): string => {
   for (const e of all(el.getRootNode() as ShadowRoot)) if (e.matches('[role=status]') && e.classList.contains('unseen')) return (e.textContent ?? '').trim();
@@ -189,10 +196,10 @@ describe('a record step by step', function () {
     expect(said(el)).to.contain('Hand 2 of 2, step 1');
     await key(el, 'ArrowLeft');
     expect(where(el)).to.contain(`Hand 1 of 2, step ${last}`);
-    await key(el, 'ArrowRight', get(el, 'label', /^Cards/).querySelector('select') as HTMLSelectElement);
+    await key(el, 'ArrowRight', select(el, 'cards'));
     expect(where(el)).to.contain(`Hand 1 of 2, step ${last}`);
     // From hand to hand.
-    const hands = get(el, 'label', /^Hand/).querySelector('select') as HTMLSelectElement;
+    const hands = select(el, 'hand');
     hands.selectedIndex = 1;
     hands.dispatchEvent(new Event('change', { bubbles: true }));
     await settled(el);
@@ -205,7 +212,7 @@ describe('a record step by step', function () {
     await press(el, 'Next step');
     const runs = (): string[] => [...all(el.renderRoot as ShadowRoot)].filter((e) => e.matches('ol') && /cards$/.test(e.getAttribute('aria-label') ?? '')).map((e) => e.getAttribute('aria-label') ?? '');
     expect(runs()).to.deep.equal(['Ana, 10 cards', 'Ben, 11 cards', 'Cleo, 11 cards', 'Dan, 10 cards']);
-    const cards = get(el, 'label', /^Cards/).querySelector('select') as HTMLSelectElement;
+    const cards = select(el, 'cards');
     cards.selectedIndex = 3;
     cards.dispatchEvent(new Event('change', { bubbles: true }));
     await settled(el);

@@ -183,11 +183,14 @@ export class CcRecord extends LitElement {
       this.seenBy = at === 0 ? 'all' : at - 1;
     };
     return html`<div class="selects">
-      ${hands.length < 2 ? nothing : html`<label><span>${records.hand}</span><select @change=${pickHand}>${hands.map((hand, i) => html`<option .selected=${i === this.hand}>${records.handNumber(hand.number)}</option>`)}</select></label>`}
-      <label><span>${records.seenBy}</span><select @change=${pickSeat}>
-        <option .selected=${this.seenBy === 'all'}>${records.allOpen}</option>
-        ${names.map((name, seat) => html`<option .selected=${this.seenBy === seat}>${records.as(name)}</option>`)}
-      </select></label>
+      ${hands.length < 2 ? nothing : html`<div><label for="hand">${records.hand}</label><select id="hand" @change=${pickHand}>${hands.map((hand, i) => html`<option .selected=${i === this.hand}>${records.handNumber(hand.number)}</option>`)}</select></div>`}
+      <div>
+        <label for="cards">${records.seenBy}</label>
+        <select id="cards" @change=${pickSeat}>
+          <option .selected=${this.seenBy === 'all'}>${records.allOpen}</option>
+          ${names.map((name, seat) => html`<option .selected=${this.seenBy === seat}>${records.as(name)}</option>`)}
+        </select>
+      </div>
     </div>`;
   }
 

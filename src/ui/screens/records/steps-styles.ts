@@ -11,7 +11,7 @@ export const stepsStyles = css`
   .score { display: flex; flex-wrap: wrap; gap: 0 var(--s3); font-size: var(--t-small); line-height: 1.35; }
   .score div { display: inline-flex; gap: .35em; } .score dt { color: var(--ink-soft); } .score dd { font-weight: 700; font-variant-numeric: tabular-nums; }
   .selects { display: flex; flex-wrap: wrap; gap: var(--s2); }
-  .selects label { display: flex; align-items: center; gap: var(--s2); flex: 1 1 8rem; min-width: 0; font-size: var(--t-small); }
+  .selects > div { display: flex; align-items: center; gap: var(--s2); flex: 1 1 8rem; min-width: 0; } .selects label { font-size: var(--t-small); }
   .selects select { flex: 1; min-width: 0; min-height: var(--tap); font: inherit; color: var(--ink); background: var(--paper); border: 1px solid var(--rule-firm); border-radius: var(--r-print); padding: 0 var(--s2); }
   .buttons { display: flex; flex-direction: var(--bar-direction, row); gap: var(--s2); }
   .buttons .primary { flex: 1; }
