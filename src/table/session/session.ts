@@ -10,11 +10,12 @@ import type { Base } from '../base.ts';
 import type { Fold } from '../fold/fold.ts';
 import type { Body } from '../log/body.ts';
 import { VaultError, type PeerId } from '../ports.ts';
-import { verdictOf, type Proven } from '../terms/verdict.ts';
+import type { Proven } from '../terms/verdict.ts';
 import type { Step } from '../wire/messages.ts';
 import { LIMITS } from '../wire/limits.ts';
 import { cleanName, forcedAnswer, mayWrite, nextAutomatic, note } from './automatic.ts';
-import { HandDoc } from './hand-doc.ts';
+import { Course } from './course.ts';
+import type { HandDoc } from './hand-doc.ts';
 import { Keeper } from './keeper.ts';
 import { LocalSeats } from './local-seats.ts';
 import { Played } from './played.ts';
@@ -40,6 +41,7 @@ export class TableSession implements Table {
   readonly #deps: TableDeps;
   readonly #seat: Seat;
   readonly #store: Store;
+  readonly #course: Course;
   readonly #keeper: Keeper;
   readonly #played: Played;
   readonly #queue = new Queue();
@@ -52,10 +54,6 @@ export class TableSession implements Table {
   readonly #host: SeatHost;
   readonly #first: SeatTable;
 
-  #doc: HandDoc | null = null;
-  /** The hand before, while the next one has not begun. */
-  #previous: HandDoc | null = null;
-  #gone: ReadonlySet<PeerId> = new Set();
   #open: OpenSince | null = null;
   #limit: (() => void) | null = null;
   #working = false;
@@ -73,6 +71,7 @@ export class TableSession implements Table {
     this.#host = this.#seatHost();
     this.#first = new SeatTable(this.#host, this.me);
     this.#store = new Store(deps.vault, seat.table);
+    this.#course = new Course(seat.table, this.#store, deps.game);
     this.#played = new Played(this.#store, deps.game);
     this.#reports = new Reports(deps.clock);
     this.#started = deps.clock.now();
@@ -94,7 +93,7 @@ export class TableSession implements Table {
       store: this.#store,
       reports: this.#reports,
       doc: () => this.#doc,
-      previous: () => this.#previous,
+      previous: () => this.#course.previous,
       arrived: (hand, update, outside) => {
         this.#keeper.keep(hand, update, outside);
         this.#changed();
@@ -103,6 +102,10 @@ export class TableSession implements Table {
       jump: (to, steps) => void this.#queue.run(() => this.#jump(to, steps)),
       changed,
     });
+  }
+
+  get #doc(): HandDoc | null {
+    return this.#course.doc;
   }
 
   #seatHost(): SeatHost {
@@ -128,16 +131,8 @@ export class TableSession implements Table {
   /** Reads what is stored (or begins with `founding`) and takes part. `storage/corrupt` when the log cannot be read. */
   async start(founding: Base | null): Promise<Result<void>> {
     try {
-      this.#gone = await this.#store.gone();
       this.#locals.set(await this.#store.seats());
-      const hand = await this.#store.hand();
-      if (hand > 0) {
-        this.#doc = await this.#load(hand);
-        if ((this.#doc.fold.hand === null || this.#isRemoved()) && hand > 1) this.#previous = await this.#loadPrevious(hand - 1);
-      } else if (founding !== null) {
-        await this.#store.begin(founding, this.#gone);
-        this.#doc = new HandDoc(founding, this.#deps.game);
-      }
+      await this.#course.start(founding, (doc) => this.#isRemoved(doc));
     } catch (error) {
       if (error instanceof VaultError) return refused(refuse(error.code));
       throw error;
@@ -145,23 +140,6 @@ export class TableSession implements Table {
     this.#sync.start();
     this.#changed();
     return ok(undefined);
-  }
-
-  /** The document of a hand as stored; `storage/corrupt` when it cannot be read. */
-  async #load(hand: number): Promise<HandDoc> {
-    const base = await this.#store.base(hand);
-    if (base === undefined || base.table !== this.#seat.table || base.hand !== hand) throw new VaultError('storage/corrupt');
-    const doc = new HandDoc(base, this.#deps.game);
-    const updates = await this.#store.updates(hand);
-    if (doc.take(doc.log.load(updates)).kind !== 'ok') throw new VaultError('storage/corrupt');
-    doc.take(doc.log.receiveEvidence(await this.#store.evidence(hand)));
-    await this.#store.compact(hand, updates.length, () => doc.log.diff() ?? []);
-    return doc;
-  }
-
-  /** The document of the hand before; null when this device was not there. */
-  async #loadPrevious(hand: number): Promise<HandDoc | null> {
-    return (await this.#store.base(hand)) === undefined ? null : this.#load(hand);
   }
 
   /* What changes */
@@ -230,14 +208,13 @@ export class TableSession implements Table {
     if (this.#keeper.trouble !== null) return null;
     const said = this.#automatic();
     if (said !== null) return () => this.#writeNow(said.seat, () => ok(said.body));
-    const hand = this.#doc?.fold.hand ?? null;
-    return hand !== null && hand.over && !this.#isRemoved() ? () => this.#nextHand() : null;
+    const doc = this.#doc;
+    return doc?.fold.hand?.over === true && !this.#isRemoved(doc) ? () => this.#nextHand() : null;
   }
 
   /** Were all seats of this device taken off the table? Then it keeps what it has, and goes no further. */
-  #isRemoved(): boolean {
-    const notes = this.#doc?.fold.notes;
-    return notes !== undefined && this.#locals.keys.every((key) => notes.isRemoved(key));
+  #isRemoved({ fold }: HandDoc): boolean {
+    return this.#locals.keys.every((key) => fold.notes.isRemoved(key));
   }
 
   /** What one of this device's seats says by itself, and which. */
@@ -249,7 +226,7 @@ export class TableSession implements Table {
     for (const { key, seed, wanted, first } of this.#locals.all) {
       if (this.#ownFault(key)) continue;
       const name = wanted ?? (fold.notes.name(key) || first);
-      const body = nextAutomatic({ fold, me: key, version, seed, device: this.me, locals, here: this.#sync.keysHere(), gone: this.#gone, name });
+      const body = nextAutomatic({ fold, me: key, version, seed, device: this.me, locals, here: this.#sync.keysHere(), gone: this.#course.gone, name });
       if (body !== null) return { seat: key, body };
     }
     return null;
@@ -300,25 +277,17 @@ export class TableSession implements Table {
 
   /* From hand to hand */
 
-  /** Goes on to the next hand's document, which every device computes alike. */
   async #nextHand(): Promise<Result<void>> {
     const doc = this.#doc as HandDoc;
-    const { fold } = doc;
-    const base = fold.nextBase();
-    const gone = new Set([...this.#gone, ...fold.leavers()]);
     const stored = await this.#keeper.store(doc);
     if (!stored.ok) return stored;
     return this.#keeper.task(null, async () => {
       await this.#played.keep(doc);
-      await this.#store.begin(base, gone, [verdictOf(doc.log, fold)]);
-      const next = await this.#load(base.hand);
+      await this.#course.next(doc);
       // A name changed while the hand was on is not in its terms.
-      for (const seat of this.#locals.all) if (fold.notes.isMember(seat.key)) seat.wanted ??= fold.notes.name(seat.key);
-      this.#gone = gone;
-      this.#previous = doc;
-      this.#doc = next;
-      this.#sync.handBegan();
-      this.#changed();
+      const { notes } = doc.fold;
+      for (const seat of this.#locals.all) if (notes.isMember(seat.key)) seat.wanted ??= notes.name(seat.key);
+      this.#began();
     });
   }
 
@@ -326,29 +295,25 @@ export class TableSession implements Table {
   async #beginAt(base: Base): Promise<void> {
     if (this.#doc !== null || this.#closed) return;
     await this.#keeper.task(null, async () => {
-      await this.#store.begin(base, this.#gone);
-      this.#doc = new HandDoc(base, this.#deps.game);
-      this.#sync.handBegan();
-      this.#changed();
+      await this.#course.begin(base);
+      this.#began();
     });
   }
 
-  /** Goes to where the others are, past hands whose documents nobody here has. */
-  async #jump({ base, gone }: Proven, steps: readonly Step[]): Promise<void> {
+  /** The others are further on, which their verdicts prove. */
+  async #jump(to: Proven, steps: readonly Step[]): Promise<void> {
     const doc = this.#doc;
-    if (doc === null || this.#closed || doc.hand !== base.hand - steps.length + 1) return;
+    if (doc === null || this.#closed || doc.hand !== to.base.hand - steps.length + 1) return;
     await this.#keeper.store(doc);
     await this.#keeper.task(null, async () => {
-      const all = new Set([...this.#gone, ...gone]);
-      await this.#store.begin(base, all, steps.slice(0, -1));
-      const next = await this.#load(base.hand);
-      await this.#store.abandon(doc.hand);
-      this.#gone = all;
-      this.#previous = null;
-      this.#doc = next;
-      this.#sync.handBegan();
-      this.#changed();
+      await this.#course.jump(doc, to, steps);
+      this.#began();
     });
+  }
+
+  #began(): void {
+    this.#sync.handBegan();
+    this.#changed();
   }
 
   /* Table */
@@ -364,10 +329,10 @@ export class TableSession implements Table {
     const state = viewOf({
       id: this.#seat.table,
       me,
-      locals: this.#locals.all.filter(({ key }) => !this.#gone.has(key)).map((seat) => ({ key: seat.key, name: seat.wanted ?? seat.first })),
+      locals: this.#locals.all.filter(({ key }) => !this.#course.gone.has(key)).map((seat) => ({ key: seat.key, name: seat.wanted ?? seat.first })),
       started: this.#started,
       doc: this.#doc,
-      previous: this.#previous,
+      previous: this.#course.previous,
       peers: this.#sync.peers,
       away: (key) => this.#sync.isAway(key),
       open: this.#open,
@@ -469,7 +434,7 @@ export class TableSession implements Table {
   }
 
   record(): Promise<Result<GameRecord>> {
-    return this.#played.record([this.#doc, this.#previous].filter((doc) => doc !== null));
+    return this.#played.record([this.#doc, this.#course.previous].filter((doc) => doc !== null));
   }
 
   async admit(key: PeerId): Promise<void> {
