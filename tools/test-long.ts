@@ -1,19 +1,43 @@
-/** `npm run test:long [-- PART …]`: what takes longer than `npm test` may; all parts, or those named. */
+/**
+ * `npm run test:long [-- PART [NUMBER …] …]`: what takes longer than `npm test` may; all parts, or those named, each with the numbers
+ * behind its name. What they said last is in `docs/long-tests.md`.
+ */
 import { ensureChromium } from './lib/chromium.ts';
 import { runTool } from './lib/run.ts';
 
 /** By name: runs it, and gives its exit code. */
-const PARTS: { readonly [name: string]: () => number | Promise<number> } = {
+const PARTS: { readonly [name: string]: (numbers: readonly string[]) => number | Promise<number> } = {
   // The table at every size, with 2 to 9 seats, at every phase, text at 100 % and 200 %.
-  geometry: () => runTool('tsx', ['node_modules/@web/test-runner/dist/bin.js', '--config', 'web-test-runner.long.config.mjs', '--files', 'tests/ui/games/rummy-geometry.long.ts']),
+  geometry: () => {
+    ensureChromium();
+    return runTool('tsx', ['node_modules/@web/test-runner/dist/bin.js', '--config', 'web-test-runner.long.config.mjs', '--files', 'tests/ui/games/rummy-geometry.long.ts']);
+  },
+  // Whole sessions of Rummy Royal against a recount: how many, and the first seed.
+  sessions: async (numbers) => {
+    const { default: sessions } = await import('../tests/long/sessions.ts');
+    console.log(sessions(numbers, (progress) => console.error(`sessions: ${progress}`)));
+    return 0;
+  },
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in PARTS));
-if (unknown.length > 0) throw new Error(`no part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`);
+const runs: { readonly name: string; readonly numbers: string[] }[] = [];
+for (const word of process.argv.slice(2)) {
+  const last = runs[runs.length - 1];
+  if (/^[0-9]+$/.test(word) && last !== undefined) last.numbers.push(word);
+  else runs.push({ name: word, numbers: [] });
+}
+const unknown = runs.map(({ name }) => name).filter((name) => !Object.hasOwn(PARTS, name));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}; the parts are ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(1);
+}
 
-ensureChromium();
-for (const name of wanted.length > 0 ? wanted : Object.keys(PARTS)) {
+for (const { name, numbers } of runs.length > 0 ? runs : Object.keys(PARTS).map((part) => ({ name: part, numbers: [] }))) {
   console.log(`\n──── ${name} ────`);
-  if ((await PARTS[name]?.()) !== 0) process.exitCode = 1;
+  try {
+    if ((await PARTS[name]?.(numbers)) !== 0) process.exitCode = 1;
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
+  }
 }
