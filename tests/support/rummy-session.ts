@@ -92,7 +92,7 @@ function playHand({ options, seats, carry, r, lively, freeze, counts }: Playing)
     },
   };
   const begun = playLocally(watched, { options, seats, carry }, {
-    shuffle: (_, pack) => ok((order = r.shuffle(pack))),
+    shuffle: (_, pack) => ok((order = r.below(4) === 0 ? evenly(r) : r.shuffle(pack))),
     coin: () => ok(r.bytes(32)),
     absence: () => (lively && r.below(60) === 0 ? anybody(seats.length, r) : null),
   }, { state: (state) => count(state as RummyState, freeze) });
@@ -121,7 +121,10 @@ function playHand({ options, seats, carry, r, lively, freeze, counts }: Playing)
   return { local, facts: { rules: options, seats, facts, cuts } };
 }
 
-/** Hands drawn at random are hardly ever equal; of people who take their lowest straight many are. */
+/** Rank after rank, so that with few players everybody has cards of all ranks: then poker hands are equal now and then. */
+const evenly = (r: Random): number[] => r.shuffle(Array.from({ length: 13 }, (_, rank) => rank)).flatMap((rank) => r.shuffle([0, 1, 2, 3]).map((suit) => suit * 13 + rank));
+
+/** Hands drawn at random are hardly ever equal; of people who take their lowest straight some are. */
 function lowestStraight(local: LocalHand, seat: SeatIndex, r: Random): Plain | null {
   const state = local.state as RummyState;
   if (state.phase !== 'choose' || r.below(2) === 0) return null;
