@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { checkLayers } from './check/layers.ts';
 import { checkLengths } from './check/lengths.ts';
+import { checkRules } from './check/rules.ts';
 import { checkSizes } from './check/sizes.ts';
 import { ensureBuilt } from './lib/build.ts';
 import { root } from './lib/root.ts';
@@ -49,6 +50,10 @@ const STEPS: Readonly<Record<string, Step>> = {
     const problems = checkLengths(root);
     return { ok: problems.length === 0, output: problems.join('\n') };
   },
+  'rules': async () => {
+    const { rules, tests, problems } = checkRules(root);
+    return { ok: problems.length === 0, output: [...problems, `${String(rules)} rules, named by ${String(tests)} tests`].join('\n') };
+  },
   'sizes': async () => {
     await ensureBuilt();
     const { lines, problems } = await checkSizes(join(root, 'dist'));
@@ -73,7 +78,7 @@ async function work(): Promise<void> {
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     const said = output.trim();
     // Sizes and counts are worth a line even when all is well.
-    const short = ok && (name === 'sizes' || name === 'layers') ? `: ${said.replaceAll('\n', '; ')}` : '';
+    const short = ok && (name === 'sizes' || name === 'layers' || name === 'rules') ? `: ${said.replaceAll('\n', '; ')}` : '';
     console.log(`${ok ? '✓' : '✗'} ${name} (${seconds} s)${short}`);
     if (!ok) {
       failed += 1;

@@ -40,9 +40,9 @@ const LADDER: readonly (readonly [string, string])[] = [
 ];
 
 describe('RR-8 ranking of five', () => {
-  test.each(LADDER)('%s is %s', (five, rank) => expect(rankFive(faces(five)).rank).toBe(rank));
+  test.each(LADDER)('RR-8: %s is %s', (five, rank) => expect(rankFive(faces(five)).rank).toBe(rank));
 
-  test('each beats what stands below it, in whatever order the cards are held', () => {
+  test('RR-8: each beats what stands below it, in whatever order the cards are held', () => {
     const r = random(5);
     const values = LADDER.map(([five]) => rankFive(r.shuffle(faces(five))).value);
     expect(values).toEqual([...values].sort((a, b) => b - a));
@@ -54,9 +54,9 @@ describe('RR-8 ranking of five', () => {
     ['AS AH KD KC 2S', 'AD AC KS KH 2D'],
     ['5S 4H 3D 2C AS', '5D 4D 3S 2H AH'],
     ['9S 7S 5S 3S 2S', '9H 7H 5H 3H 2H'],
-  ])('%s equals %s: suits do not count', (a, b) => expect(rankFive(faces(a)).value).toBe(rankFive(faces(b)).value));
+  ])('RR-8: %s equals %s: suits do not count', (a, b) => expect(rankFive(faces(a)).value).toBe(rankFive(faces(b)).value));
 
-  test('all 249,900 hands with the ace of clubs: how many there are of each kind', () => {
+  test('RR-8: all 249,900 hands with the ace of clubs: how many there are of each kind', () => {
     const counts = new Map<string, number>();
     for (let a = 1; a < 49; a++)
       for (let b = a + 1; b < 50; b++)

@@ -8,7 +8,7 @@ const SPARE = ['AC', '2C', '3C', '4C', '5C', '6C', '7C', '8C', '9C', 'TC', 'JC',
 const table = (chips = {}): RummyTable => rummyTable({ hands: HANDS, spare: 'C:A23456789TJQK', chips });
 
 describe('RR-7 the extra hand', () => {
-  test('the dealer decides first and alone', () => {
+  test('RR-7: the dealer decides first and alone', () => {
     const t = table();
     expect(t.awaited).toEqual(['Ana']);
     expect(t.refuses('Ben', 'exchange')).toBe('not-your-turn');
@@ -18,7 +18,7 @@ describe('RR-7 the extra hand', () => {
     expect(t.view('Ana').spare).toBe(13);
   });
 
-  test('exchange: the dealer takes it for good, her own hand is dead and stays hidden', () => {
+  test('RR-7: exchange: the dealer takes it for good, her own hand is dead and stays hidden', () => {
     const t = table().say('Ana', 'exchange');
     expect(t.cardsOf('Ana')).toEqual(SPARE);
     expect(t.state.dead).toBe(13);
@@ -30,14 +30,14 @@ describe('RR-7 the extra hand', () => {
     for (const name of ['Ben', 'Cleo', null]) expect(JSON.stringify(t.view(name).cards)).not.toContain(formatFace(0));
   });
 
-  test('neither: it lies dead', () => {
+  test('RR-7: neither: it lies dead', () => {
     const t = table().say('Ana', 'neither');
     expect(t.view('Ben').spare).toBe(13);
     expect(t.view('Ben').phase).toBe('choose');
     expect(t.purse).toEqual([91, 91, 91]);
   });
 
-  test('auction: bids rise from the dealer\'s left, a pass is final, the price is paid at once', () => {
+  test('RR-7: auction: bids rise from the dealer\'s left, a pass is final, the price is paid at once', () => {
     const t = table().say('Ana', 'auction');
     expect(t.awaited).toEqual(['Ben']);
     t.say('Ben', 'bid 3');
@@ -52,7 +52,7 @@ describe('RR-7 the extra hand', () => {
     expect(t.state.dead).toBe(13);
   });
 
-  test('auction among four: who has passed is not asked again', () => {
+  test('RR-7: auction among four: who has passed is not asked again', () => {
     const t = rummyTable({ hands: { Ana: '', Ben: '', Cleo: '', Dora: '' } });
     t.play('Ana: auction, Ben: bid 1, Cleo: pass, Dora: bid 2, Ben: bid 5');
     expect(t.awaited).toEqual(['Dora']);
@@ -60,14 +60,14 @@ describe('RR-7 the extra hand', () => {
     expect(t.purse).toEqual([96, 86, 91, 91]);
   });
 
-  test('no bid: it lies dead, as with neither', () => {
+  test('RR-7: no bid: it lies dead, as with neither', () => {
     const t = table().play('Ana: auction, Ben: pass, Cleo: pass');
     expect(t.told('passed', 'sold', 'unsold')).toEqual(['passed Ben', 'passed Cleo', 'unsold']);
     expect(t.view('Ben').spare).toBe(13);
     expect(t.view('Ben').phase).toBe('choose');
   });
 
-  test('one who cannot bid higher is passed over; all chips may be bid', () => {
+  test('RR-7: one who cannot bid higher is passed over; all chips may be bid', () => {
     const t = table({ Ben: 13, Cleo: 12 }).say('Ana', 'auction').say('Ben', 'bid 3');
     // Cleo has 3 chips after the antes.
     expect(t.told('passed', 'sold')).toEqual(['passed Cleo', 'sold Ben 3']);

@@ -1,6 +1,6 @@
 /** RR-8: five cards, one round of betting, all-in and side pots. Ana deals, Ben is at her left. */
 import { describe, expect, test } from 'vitest';
-import type { RummyOptions } from '../../../src/engine/rummy-royal/index.ts';
+import { rummyRoyal, type RummyOptions } from '../../../src/engine/rummy-royal/index.ts';
 import { rummyTable, type RummyTable } from '../../support/rummy.ts';
 
 const HANDS = { Ana: 'S:AKQJT H:2345 D:2345', Ben: 'H:AKQJT C:2345 D:6789', Cleo: 'C:AKQJT S:2345 H:6789' };
@@ -19,7 +19,7 @@ function betting(setup: { chips?: { [name: string]: number }; options?: Partial<
 }
 
 describe('RR-8 picking five', () => {
-  test('everybody at once, in any order, five of their own; nobody sees what the others picked', () => {
+  test('RR-8: everybody at once, in any order, five of their own; nobody sees what the others picked', () => {
     const t = rummyTable({ hands: HANDS }).say('Ana', 'neither');
     expect(t.awaited).toEqual(['Ana', 'Ben', 'Cleo']);
     expect(t.refuses('Ben', 'five AS KS QS JS TS')).toBe('not-your-card');
@@ -31,7 +31,7 @@ describe('RR-8 picking five', () => {
     expect(t.told('chosen')).toEqual(['chosen']);
   });
 
-  test('one who holds just five has nothing to pick', () => {
+  test('RR-8: one who holds just five has nothing to pick', () => {
     const names = Array.from({ length: 9 }, (_, i) => `P${i}`);
     const t = rummyTable({ hands: Object.fromEntries(names.map((name) => [name, ''])) }).say('P0', 'neither');
     // 52 cards in ten hands: the two left of the dealer have six.
@@ -40,7 +40,7 @@ describe('RR-8 picking five', () => {
 });
 
 describe('RR-8 betting', () => {
-  test('from the dealer\'s left; all check: the best hand takes POT, all show', () => {
+  test('RR-8: from the dealer\'s left; all check: the best hand takes POT, all show', () => {
     const t = betting({ fives: { Cleo: 'straight' } });
     expect(t.awaited).toEqual(['Ben']);
     expect(t.refuses('Ben', 'fold')).toBe('nothing-to-call');
@@ -52,7 +52,7 @@ describe('RR-8 betting', () => {
     expect(t.purse).toEqual([91, 91, 94]);
   });
 
-  test('bet, raise, call; the best hand called takes it all and leads', () => {
+  test('RR-8: bet, raise, call; the best hand called takes it all and leads', () => {
     const t = betting({ fives: { Ana: 'royal', Ben: 'straight' } });
     t.play('Ben: bet 2, Cleo: raise 3');
     expect(t.view('Ana').betting).toEqual({ toCall: 5, minRaise: 1, maxRaise: 5, raisesLeft: 2 });
@@ -69,7 +69,15 @@ describe('RR-8 betting', () => {
     expect(t.state.spaces.POT).toBe(0);
   });
 
-  test('everybody else folds: the last one in takes POT, need not show, and what nobody called goes back', () => {
+  test('RR-17: open bets count: seats, spaces, bets and bank are nought at every moment', () => {
+    const t = betting().say('Ben', 'bet 5');
+    // 91, 86 and 91 with the players, 27 on the sheet, 5 bet, 300 out of the bank.
+    expect([...t.purse, t.state.seats[1]?.bet, t.state.bank]).toEqual([91, 86, 91, 5, -300]);
+    expect(Object.values(t.state.spaces).reduce((a, b) => a + b)).toBe(27);
+    expect(rummyRoyal.tally(t.state)).toEqual({ chips: 0, cards: 52 });
+  });
+
+  test('RR-8: everybody else folds: the last one in takes POT, need not show, and what nobody called goes back', () => {
     const t = betting({ fives: { Ana: 'royal' } }).play('Ben: bet 5, Cleo: fold, Ana: fold');
     expect(t.told('paid', 'shown', 'won-pot')).toEqual(['paid POT Ben 5 returned', 'won-pot Ben:3 3 0 false']);
     // Ana had the best hand, but one who has folded cannot win.
@@ -78,7 +86,7 @@ describe('RR-8 betting', () => {
     expect(t.awaited).toEqual(['Ben']);
   });
 
-  test('a folded bet stays in the pot', () => {
+  test('RR-8: a folded bet stays in the pot', () => {
     const t = betting({ fives: { Ana: 'royal' } }).play('Ben: bet 2, Cleo: raise 2, Ana: raise 1, Ben: fold, Cleo: call');
     expect(t.told('won-pot')).toEqual(['won-pot Ana:15 15 0 true']);
     expect(t.purse).toEqual([91 - 5 + 15, 89, 86]);
@@ -86,13 +94,13 @@ describe('RR-8 betting', () => {
     expect(t.told('shown').map((line) => line.split(' ')[1])).toEqual(['Cleo', 'Ana']);
   });
 
-  test('equal hands split; the odd chip goes to the first left of the dealer, who also leads', () => {
+  test('RR-8: equal hands split; the odd chip goes to the first left of the dealer, who also leads', () => {
     const t = betting({ fives: { Ana: 'straight', Cleo: 'straight' } }).play('Ben: check, Cleo: check, Ana: check');
     expect(t.told('won-pot')).toEqual(['won-pot Cleo:2,Ana:1 3 0 true']);
     expect(t.awaited).toEqual(['Cleo']);
   });
 
-  test('two odd chips of three: one each to the first two', () => {
+  test('RR-8: two odd chips of three: one each to the first two', () => {
     const t = rummyTable({ hands: { Ana: 'S:AKQJT', Ben: 'H:AKQJT', Cleo: 'C:AKQJT', Dora: '' } }).say('Ana', 'neither');
     t.say('Dora', `five ${t.cardsOf('Dora').slice(0, 5).join(' ')}`);
     for (const name of ['Ana', 'Ben', 'Cleo'] as const) t.say(name, `five ${FIVES[name].royal}`);
@@ -103,7 +111,7 @@ describe('RR-8 betting', () => {
 });
 
 describe('RR-8 limits', () => {
-  test('five: 5 a raise and three raises in all', () => {
+  test('RR-8: five: 5 a raise and three raises in all', () => {
     const t = betting();
     expect(t.refusal('Ben', 'bet 6')).toEqual({ code: 'rummy-royal/raise-too-high', detail: { most: 5 } });
     t.play('Ben: bet 5, Cleo: raise 5, Ana: raise 5, Ben: raise 5');
@@ -113,14 +121,14 @@ describe('RR-8 limits', () => {
     expect(t.view(null).phase).toBe('lead');
   });
 
-  test('ten: 10 a raise, three raises', () => {
+  test('RR-8: ten: 10 a raise, three raises', () => {
     const t = betting({ options: { limit: 'ten' } });
     expect(t.refuses('Ben', 'bet 11')).toBe('raise-too-high');
     t.play('Ben: bet 10, Cleo: raise 10, Ana: raise 10, Ben: raise 10');
     expect(t.refuses('Cleo', 'raise 1')).toBe('no-more-raises');
   });
 
-  test('none: any amount, any number of raises, up to one\'s chips', () => {
+  test('RR-8: none: any amount, any number of raises, up to one\'s chips', () => {
     const t = betting({ options: { limit: 'none' } });
     expect(t.refusal('Ben', 'bet 92')).toEqual({ code: 'rummy-royal/raise-too-high', detail: { most: 91 } });
     t.play('Ben: bet 1, Cleo: raise 1, Ana: raise 1, Ben: raise 1, Cleo: raise 1, Ana: raise 1');
@@ -133,7 +141,7 @@ describe('RR-8 limits', () => {
 describe('RR-8 short of chips', () => {
   const limit = { limit: 'none' } as const;
 
-  test('all-in: main pot and side pot', () => {
+  test('RR-8: all-in: main pot and side pot', () => {
     // After the antes Ben has 3, Cleo 11.
     const t = betting({ chips: { Ben: 12, Cleo: 20 }, options: limit, fives: { Ben: 'royal', Cleo: 'straight' } });
     t.play('Ben: bet 3, Cleo: raise 8');
@@ -148,14 +156,14 @@ describe('RR-8 short of chips', () => {
     expect(t.awaited).toEqual(['Ben']);
   });
 
-  test('what nobody could call goes back', () => {
+  test('RR-8: what nobody could call goes back', () => {
     const t = betting({ chips: { Cleo: 20 }, options: limit, fives: { Cleo: 'royal' } });
     t.play('Ben: bet 50, Cleo: call, Ana: fold');
     expect(t.told('called', 'paid', 'won-pot')).toEqual(['called Cleo 11 0 true', 'paid POT Ben 39 returned', 'won-pot Cleo:25 25 0 true']);
     expect(t.purse).toEqual([91, 80, 25]);
   });
 
-  test('one without chips plays for what lay in POT', () => {
+  test('RR-8: one without chips plays for what lay in POT', () => {
     const t = betting({ chips: { Ben: 9 }, fives: { Ben: 'royal', Ana: 'straight' } });
     // Ben has nothing to say.
     expect(t.awaited).toEqual(['Cleo']);
@@ -164,13 +172,13 @@ describe('RR-8 short of chips', () => {
     expect(t.purse).toEqual([96, 3, 86]);
   });
 
-  test('if only one has chips there is nothing to bet', () => {
+  test('RR-8: if only one has chips there is nothing to bet', () => {
     const t = betting({ chips: { Ben: 9, Cleo: 9 }, fives: { Cleo: 'royal' } });
     expect(t.told('won-pot')).toEqual(['won-pot Cleo:3 3 0 true']);
     expect(t.purse).toEqual([91, 0, 3]);
   });
 
-  test('three levels: each pot goes to the best of those who reached it', () => {
+  test('RR-8: three levels: each pot goes to the best of those who reached it', () => {
     const t = rummyTable({
       hands: { Ana: 'S:AKQJT', Ben: 'H:AKQJT', Cleo: 'C:AKQJT', Dora: 'D:AKQJT' },
       chips: { Ana: 10, Ben: 12, Cleo: 20, Dora: 60 },

@@ -13,7 +13,7 @@ const RUN = {
 };
 
 describe('RR-10 the lead', () => {
-  test('without poker the player left of the dealer leads the lowest black card', () => {
+  test('RR-10: without poker the player left of the dealer leads the lowest black card', () => {
     const t = stops(RUN);
     expect(t.awaited).toEqual(['Ben']);
     expect(t.view('Ben').colour).toBe('black');
@@ -25,7 +25,7 @@ describe('RR-10 the lead', () => {
     expect(t.told('led')).toEqual(['led Ben 2S']);
   });
 
-  test('the winner of the pot leads', () => {
+  test('RR-10: the winner of the pot leads', () => {
     const t = rummyTable({ hands: RUN.hands, spare: RUN.spare }).say('Ana', 'neither');
     t.play('Ana: five TC JC QC KC AC, Ben: five 2D 3D 4D 5D 2S, Cleo: five 2C 3C 4C 7D 8D, Ben: check, Cleo: check, Ana: check');
     expect(t.awaited).toEqual(['Ana']);
@@ -34,7 +34,7 @@ describe('RR-10 the lead', () => {
     t.say('Ana', 'play 4S');
   });
 
-  test('of two equal ranks either', () => {
+  test('RR-10: of two equal ranks either', () => {
     const hands = { Ana: '', Ben: 'S:25 C:27 H:A23456789', Cleo: '' };
     const t = stops({ hands });
     expect(t.refuses('Ben', 'play 2S')).toBeNull();
@@ -42,7 +42,7 @@ describe('RR-10 the lead', () => {
     expect(t.refuses('Ben', 'play 5S')).toBe('not-lowest');
   });
 
-  test('ace high or low as agreed', () => {
+  test('RR-10: ace high or low as agreed', () => {
     const hands = { Ana: '', Ben: 'S:A5 C:7 H:A234567 D:A23', Cleo: '' };
     const high = stops({ hands });
     expect([high.refuses('Ben', 'play AS'), high.refuses('Ben', 'play 5S')]).toEqual(['not-lowest', null]);
@@ -50,7 +50,7 @@ describe('RR-10 the lead', () => {
     expect([low.refuses('Ben', 'play AS'), low.refuses('Ben', 'play 5S')]).toEqual([null, 'not-lowest']);
   });
 
-  test('with no black card the lead passes to the left, said by the device itself', () => {
+  test('RR-10: with no black card the lead passes to the left, said by the device itself', () => {
     const t = stops({ hands: { Ana: '', Ben: 'H:A23456789TJQK', Cleo: 'C:23' } });
     expect(t.told('cannot-lead')).toEqual(['cannot-lead Ben black']);
     expect(t.awaited).toEqual(['Cleo']);
@@ -58,7 +58,7 @@ describe('RR-10 the lead', () => {
 });
 
 describe('RR-11 following', () => {
-  test('whoever holds the next card plays it and goes on; only the holder is waited for', () => {
+  test('RR-11: whoever holds the next card plays it and goes on; only the holder is waited for', () => {
     const t = stops(RUN).say('Ben', 'play 2S');
     expect(t.view(null).next).toBe(41);
     expect(t.awaited).toEqual(['Cleo']);
@@ -74,35 +74,35 @@ describe('RR-11 following', () => {
     expect(t.view('Ana').colour).toBe('red');
   });
 
-  test('a card that must be played is played by itself when the limit has passed', () => {
+  test('RR-11: a card that must be played is played by itself when the limit has passed', () => {
     const t = stops(RUN).wait();
     // Ben's only lead too, and everything up to the first choice: Ana has one red suit, then one black one, and is out.
     expect(t.told('played').slice(0, 3)).toEqual(['played Cleo 3S', 'played Ana 4S', 'played Ben 5S']);
     expect(t.told('out')).toEqual(['out Ana']);
   });
 
-  test('option at once: it does not wait', () => {
+  test('RR-11: option at once: it does not wait', () => {
     const t = stops({ ...RUN, options: { delay: 'at-once' } });
     expect(t.told('out')).toEqual(['out Ana']);
   });
 
-  test('option never: it waits for its player', () => {
+  test('RR-11: option never: it waits for its player', () => {
     const t = stops({ ...RUN, options: { delay: 'never' } }).say('Ben', 'play 2S').wait();
     expect(t.hand.ask).not.toHaveProperty('limit');
     expect(t.awaited).toEqual(['Cleo']);
   });
 
-  test('the suit stops at the top', () => {
+  test('RR-11: the suit stops at the top', () => {
     const t = stops({ hands: { Ana: 'S:QKA', Ben: 'S:J H:A23456789TJQ', Cleo: 'S:23456789T' } }).say('Ben', 'play JS').wait();
     expect(t.told('stopped')[0]).toBe('stopped AS top');
   });
 
-  test('with the ace low the king is the top', () => {
+  test('RR-11: with the ace low the king is the top', () => {
     const t = stops({ hands: { Ana: 'S:QKA', Ben: 'S:J H:A23456789TJQ', Cleo: 'S:23456789T' }, options: { ace: 'low' } }).say('Ben', 'play JS').wait();
     expect(t.told('stopped')[0]).toBe('stopped KS top');
   });
 
-  test('the suit stops at a card already played, without asking', () => {
+  test('RR-11: the suit stops at a card already played, without asking', () => {
     const t = stops({
       hands: { Ana: 'S:23489TJQKA H:3 C:KA', Ben: 'S:5 D:A23456789TJQ', Cleo: 'S:6 H:2 C:23456789TJQ' },
       spare: 'S:7 H:456789TJQKA D:K',
@@ -112,7 +112,7 @@ describe('RR-11 following', () => {
     expect(t.told('stopped').slice(0, 3)).toEqual(['stopped 6S nobody', 'stopped 3H nobody', 'stopped 4S played']);
   });
 
-  test('a card everybody has seen at the showdown: only its holder is asked', () => {
+  test('RR-11: a card everybody has seen at the showdown: only its holder is asked', () => {
     const t = rummyTable({ hands: RUN.hands, spare: RUN.spare }).say('Ana', 'neither');
     t.play('Ana: five TC JC QC KC AC, Ben: five 5S 8S AH KH QH, Cleo: five 6S 7S 2C 3C 4C, Ben: check, Cleo: check, Ana: check');
     t.say('Ana', 'play 4S');
@@ -120,7 +120,7 @@ describe('RR-11 following', () => {
     expect(t.view('Cleo').next).toBe(43);
   });
 
-  test('who says no and is later seen with the card has broken the rule; so has one who led too high or passed wrongly', () => {
+  test('RR-11: who says no and is later seen with the card has broken the rule; so has one who led too high or passed wrongly', () => {
     const t = stops(RUN).say('Ben', 'play 2S').claim('Cleo', 'no');
     expect(t.told('stopped')).toEqual(['stopped 2S nobody']);
     t.say('Ben', 'play 2D').wait();
@@ -140,7 +140,7 @@ describe('RR-11 following', () => {
 });
 
 describe('RR-12 changing the colour', () => {
-  test('whoever played last leads the other colour, the lowest of either suit, their choice', () => {
+  test('RR-12: whoever played last leads the other colour, the lowest of either suit, their choice', () => {
     const t = stops({ hands: { Ana: '', Ben: 'S:2 H:56789 D:3456789', Cleo: '' }, spare: 'S:3' }).say('Ben', 'play 2S');
     expect(t.told('stopped')).toEqual(['stopped 2S nobody']);
     expect(t.awaited).toEqual(['Ben']);
@@ -148,7 +148,7 @@ describe('RR-12 changing the colour', () => {
     expect(may).toEqual([null, 'not-lowest', null, 'not-lowest']);
   });
 
-  test('with none of the colour the lead passes to the left, the colour stays', () => {
+  test('RR-12: with none of the colour the lead passes to the left, the colour stays', () => {
     const t = stops({ hands: { Ana: 'S:3456789TJQKA C:A', Ben: 'S:2', Cleo: 'D:2' } }).say('Ben', 'play 2S').wait();
     // Ana plays all spades and cannot lead red.
     expect(t.told('cannot-lead')).toEqual(['cannot-lead Ana red']);
@@ -156,7 +156,7 @@ describe('RR-12 changing the colour', () => {
     expect(t.view('Ben')).toMatchObject({ phase: 'lead', colour: 'red' });
   });
 
-  test('nobody can: everyone pays one chip per card into KITTY, the hand has no winner', () => {
+  test('RR-12: nobody can: everyone pays one chip per card into KITTY, the hand has no winner', () => {
     // Two players, eighteen and seventeen cards. Hearts and four more lie in the extra hand.
     const t = stops({
       hands: { Ana: 'S:23TJQK C:6789TJQKA D:QK', Ben: 'S:456789A C:5 D:23456789TJ' },
@@ -174,7 +174,7 @@ describe('RR-12 changing the colour', () => {
     expect(t.view(null).phase).toBe('over');
   });
 
-  test('one who is short pays what they have into KITTY', () => {
+  test('RR-12: one who is short pays what they have into KITTY', () => {
     const t = stops({
       hands: { Ana: 'S:23TJQK C:6789TJQKA D:QK', Ben: 'S:456789A C:5 D:23456789TJ' },
       spare: 'H:A23456789TJQK C:234 D:A',
@@ -189,7 +189,7 @@ describe('RR-12 changing the colour', () => {
 describe('RR-13 spaces', () => {
   const COURT = { Ana: 'S:456789TJQKA H:23', Ben: 'S:2 H:TJQKA D:2345678', Cleo: 'C:23456789TJQKA' };
 
-  test('the card of a space takes its chips at once; king and queen of hearts also K-Q', () => {
+  test('RR-13: the card of a space takes its chips at once; king and queen of hearts also K-Q', () => {
     const t = stops({ hands: COURT, spare: 'S:3', sheet: { QH: 5 } }).say('Ben', 'play 2S').say('Ben', 'play TH');
     expect(t.chips('Ben')).toBe(95);
     t.wait();
@@ -198,7 +198,7 @@ describe('RR-13 spaces', () => {
     expect(t.view('Ana').takenBy).toMatchObject({ TH: 1, KQ: 1, POT: null });
   });
 
-  test('queen and king of two players: K-Q stays', () => {
+  test('RR-13: queen and king of two players: K-Q stays', () => {
     const hands = { Ana: 'S:456789TJQKA H:23', Ben: 'S:2 H:TJQA D:2345678 C:A', Cleo: 'C:23456789TJQK' };
     const t = stops({ hands: { ...hands, Cleo: 'C:23456789TJQ H:K' }, spare: 'S:3 C:K' }).say('Ben', 'play 2S').say('Ben', 'play TH');
     t.wait();
@@ -207,13 +207,13 @@ describe('RR-13 spaces', () => {
     expect(t.state.spaces.KQ).toBe(3);
   });
 
-  test('6-7-8 in succession by one player in one suit; only the first', () => {
+  test('RR-13: 6-7-8 in succession by one player in one suit; only the first', () => {
     const t = stops({ hands: COURT, spare: 'S:3' }).say('Ben', 'play 2S').say('Ben', 'play 2D').wait();
     // 6, 7, 8 of diamonds; afterwards Ana's spades bring nothing.
     expect(t.told('took').filter((line) => line.includes('678'))).toEqual(['took Ben 678 3']);
   });
 
-  test('6-7-8 of several players: it stays', () => {
+  test('RR-13: 6-7-8 of several players: it stays', () => {
     const t = stops(RUN).wait();
     // Cleo 6, 7, Ben 8 of spades; Ana 6, 7 of hearts, the eight is dead.
     expect(t.view(null).takenBy['678']).toBeNull();
@@ -222,7 +222,7 @@ describe('RR-13 spaces', () => {
 });
 
 describe('RR-14 going out', () => {
-  test('KITTY and one chip per card left of each other player; other spaces stay', () => {
+  test('RR-14: KITTY and one chip per card left of each other player; other spaces stay', () => {
     const t = stops(RUN).wait();
     // Ben keeps five hearts and five diamonds, Cleo eight clubs and two diamonds.
     expect(t.told('out', 'paid')).toEqual(['out Ana', 'paid KITTY Ana 3 kitty', 'paid Ben Ana 10 per-card', 'paid Cleo Ana 10 per-card']);
@@ -237,7 +237,7 @@ describe('RR-14 going out', () => {
     expect(t.state.spare.every((slot) => t.hand.knowledge().face(slot) === undefined)).toBe(true);
   });
 
-  test('one who is short pays what they have', () => {
+  test('RR-14: one who is short pays what they have', () => {
     const t = stops({ ...RUN, chips: { Ben: 12 } }).wait();
     expect(t.told('paid')).toEqual(['paid KITTY Ana 3 kitty', 'paid Ben Ana 4 per-card', 'paid Cleo Ana 10 per-card']);
     expect(t.purse).toEqual([109, 0, 82]);
@@ -245,21 +245,21 @@ describe('RR-14 going out', () => {
 });
 
 describe('RR-9 without poker', () => {
-  test('no ante in POT: eight spaces, what lies there from before stays', () => {
+  test('RR-9: no ante in POT: eight spaces, what lies there from before stays', () => {
     const t = stops({ ...RUN, sheet: { POT: 6 } });
     expect(t.purse).toEqual([92, 92, 92]);
     t.wait();
     expect(t.state.spaces.POT).toBe(6);
   });
 
-  test('POT to whoever goes out first', () => {
+  test('RR-9: POT to whoever goes out first', () => {
     const t = stops({ ...RUN, options: { pot: 'first-out' } });
     expect(t.purse).toEqual([91, 91, 91]);
     t.wait();
     expect(t.told('paid').slice(0, 2)).toEqual(['paid KITTY Ana 3 kitty', 'paid POT Ana 3 pot']);
   });
 
-  test('in a blocked hand POT stays for the next', () => {
+  test('RR-9: in a blocked hand POT stays for the next', () => {
     const t = stops({
       hands: { Ana: 'S:23TJQK C:6789TJQKA D:QK', Ben: 'S:456789A C:5 D:23456789TJ' },
       spare: 'H:A23456789TJQK C:234 D:A',

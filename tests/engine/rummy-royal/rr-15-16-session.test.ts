@@ -25,14 +25,14 @@ function begun(...args: Parameters<typeof begin>): { state: RummyState; events: 
 describe('RR-15 short of the ante', () => {
   const carry = carryOf(['Ana', 'Ben', 'Cleo'], 'Ana', { Ben: 8 });
 
-  test('who has nine chips may play, who has fewer may buy in again', () => {
+  test('RR-15: who has nine chips may play, who has fewer may buy in again', () => {
     expect(rummyRoyal.choices(options(), carry, 'Ana')).toEqual(['in', 'out', 'stop', 'leave']);
     expect(rummyRoyal.choices(options(), carry, 'Ben')).toEqual(['buy-in', 'out', 'stop', 'leave']);
     expect(begin({ Ana: 'in', Ben: 'in', Cleo: 'in' }, carry)).toBe('rummy-royal/choice');
     expect(begin({ Ana: 'buy-in', Ben: 'buy-in', Cleo: 'in' }, carry)).toBe('rummy-royal/choice');
   });
 
-  test('a buy-in is recorded as debt and subtracted at the end', () => {
+  test('RR-15: a buy-in is recorded as debt and subtracted at the end', () => {
     const { state, events } = begun({ Ana: 'in', Ben: 'buy-in', Cleo: 'in' }, carry);
     expect(events).toContainEqual({ type: 'bought-in', seat: 1, amount: 100 });
     expect(state.seats[1]).toMatchObject({ chips: 8 + 100 - 9, debt: 100 });
@@ -47,7 +47,7 @@ describe('RR-15 short of the ante', () => {
     expect(rummyRoyal.choices(options({ poker: false }), carry, 'Ben')[0]).toBe('in');
   });
 
-  test('option off: they keep what they have and may watch', () => {
+  test('RR-15: option off: they keep what they have and may watch', () => {
     expect(rummyRoyal.choices(options({ buyIns: false }), carry, 'Ben')).toEqual(['out', 'stop', 'leave']);
     const { state } = begun({ Ana: 'in', Ben: 'out', Cleo: 'in' }, carry, { buyIns: false });
     expect(state.seats.map((seat) => [seat.playing, seat.chips])).toEqual([[true, 91], [false, 8], [true, 91]]);
@@ -58,7 +58,7 @@ describe('RR-16 end of play', () => {
   const sheet = { KITTY: 6, AH: 5 } as const;
   const names = ['Ana', 'Ben', 'Cleo'];
 
-  test('everybody says stop: high and low of a cut divide the sheet, the odd chip to high', () => {
+  test('RR-16: everybody says stop: high and low of a cut divide the sheet, the odd chip to high', () => {
     const { state, events } = begun({ Ana: 'stop', Ben: 'stop', Cleo: 'stop' }, carryOf(names, 'Ana', {}, sheet, 4));
     const cut = events.find((e) => e.type === 'cut');
     const left = events.find((e) => e.type === 'leftovers');
@@ -73,7 +73,7 @@ describe('RR-16 end of play', () => {
     expect(events.at(-1)).toEqual({ type: 'session-over' });
   });
 
-  test('the highest card of the first cut is high, the lowest low; ties cut again (60 seeds)', () => {
+  test('RR-16: the highest card of the first cut is high, the lowest low; ties cut again (60 seeds)', () => {
     const rank = (face: number): number => (face % 13 === 0 ? 13 : face % 13);
     let ties = 0;
     for (let seed = 1; seed <= 60; seed++) {
@@ -91,31 +91,37 @@ describe('RR-16 end of play', () => {
     expect(ties).toBeGreaterThan(0);
   });
 
-  test('one who wants to stop while others go on sits out this hand', () => {
+  test('RR-16: open end: only everybody’s stop ends it; who sits out has no say', () => {
+    const carry = carryOf(names, 'Ana', {}, sheet, 40);
+    expect(begun({ Ana: 'in', Ben: 'in', Cleo: 'in' }, carry, { hands: 0 }).state).toMatchObject({ hand: 41, finished: false });
+    expect(begun({ Ana: 'stop', Ben: 'stop', Cleo: 'out' }, carry, { hands: 0 }).state).toMatchObject({ hand: 40, finished: true });
+  });
+
+  test('RR-16: one who wants to stop while others go on sits out this hand', () => {
     const { state } = begun({ Ana: 'stop', Ben: 'in', Cleo: 'in' }, carryOf(names, 'Ana'));
     expect(state.finished).toBe(false);
     expect(state.seats.map((seat) => seat.playing)).toEqual([false, true, true]);
   });
 
-  test('one in, others stop: too few, people choose again', () => {
+  test('RR-16: one in, others stop: too few, people choose again', () => {
     expect(begin({ Ana: 'in', Ben: 'stop', Cleo: 'stop' }, carryOf(names, 'Ana'))).toBe('rummy-royal/too-few');
     expect(begin({ Ana: 'in', Ben: 'out', Cleo: 'out' }, carryOf(names, 'Ana'))).toBe('rummy-royal/too-few');
   });
 
-  test('fewer than two can ante: play ends', () => {
+  test('RR-16: fewer than two can ante: play ends', () => {
     const { state } = begun({ Ana: 'in', Ben: 'out' }, carryOf(['Ana', 'Ben'], 'Ana', { Ben: 3 }, sheet), { buyIns: false });
     expect(state).toMatchObject({ finished: true, phase: 'over' });
     expect(state.seats.reduce((sum, seat) => sum + seat.chips, 0)).toBe(114);
   });
 
-  test('one player alone takes all without a cut', () => {
+  test('RR-16: one player alone takes all without a cut', () => {
     const { state, events } = begun({ Ana: 'in', Ben: 'leave' }, carryOf(['Ana', 'Ben'], 'Ana', {}, sheet));
     expect(events.map((e) => e.type)).toEqual(['left', 'leftovers', 'session-over']);
     expect(state.seats[0]?.chips).toBe(111);
     expect(rummyRoyal.standing(state)).toEqual([{ seat: 0, id: 'Ana', score: 111, rank: 1 }, { seat: 1, id: 'Ben', score: 100, rank: 2 }]);
   });
 
-  test('after the agreed number of hands the sheet is divided at once', () => {
+  test('RR-16: after the agreed number of hands the sheet is divided at once', () => {
     const hands = { Ana: 'S:49 C:TJQKA H:234567', Ben: 'S:258 H:AKQJT D:23456', Cleo: 'S:367 C:23456789 D:78' };
     const t = rummyTable({ hands, spare: 'S:TJQKA H:89 D:9TJQKA', hand: 10, options: { poker: false }, coin: new Uint8Array(32) });
     expect(t.view(null)).toMatchObject({ hand: 10, of: 10 });
@@ -134,7 +140,7 @@ describe('RR-16 end of play', () => {
     }
   });
 
-  test('everybody leaving at once is an end like stop', () => {
+  test('RR-16: everybody leaving at once is an end like stop', () => {
     const { state } = begun({ Ana: 'leave', Ben: 'leave' }, carryOf(['Ana', 'Ben'], 'Ana', {}, sheet));
     expect(state.finished).toBe(true);
     expect(state.seats.reduce((sum, seat) => sum + seat.chips, 0)).toBe(211);
@@ -142,7 +148,7 @@ describe('RR-16 end of play', () => {
 });
 
 describe('RR-19, RR-20 leaving and joining between hands', () => {
-  test('who leaves gives the chips back, the standing is fixed; they do not come back', () => {
+  test('RR-19: who leaves gives the chips back, the standing is fixed; they do not come back', () => {
     const { state, events } = begun({ Ana: 'in', Ben: 'leave', Cleo: 'in' }, carryOf(['Ana', 'Ben', 'Cleo'], 'Ana', { Ben: 130 }));
     expect(events).toContainEqual({ type: 'left', seat: 1, score: 130 });
     expect(state.seats[1]?.chips).toBe(0);
@@ -151,13 +157,13 @@ describe('RR-19, RR-20 leaving and joining between hands', () => {
     expect(rummyRoyal.choices(options(), rummyRoyal.carry(state), 'Ben')).toEqual(['leave']);
   });
 
-  test('a newcomer has the start chips and is dealt in', () => {
+  test('RR-20: a newcomer has the start chips and is dealt in', () => {
     const { state, events } = begun({ Ana: 'in', Neo: 'in', Ben: 'in' }, carryOf(['Ana', 'Ben'], 'Ana'), { start: 60 });
     expect(events).toContainEqual({ type: 'joined', seat: 1, amount: 60 });
     expect(state.seats.map((seat) => seat.chips)).toEqual([91, 51, 91]);
   });
 
-  test('one who is not in the terms keeps the account and finds it again', () => {
+  test('RR-18: one who is not in the terms keeps the account and finds it again', () => {
     const { state } = begun({ Ana: 'in', Ben: 'in' }, carryOf(['Ana', 'Ben', 'Cleo'], 'Ana', { Cleo: 77 }));
     expect(rummyRoyal.standing(state).find((row) => row.id === 'Cleo')).toMatchObject({ seat: -1, score: 77 });
     expect(rummyRoyal.tally(state)).toEqual({ chips: 0, cards: 52 });

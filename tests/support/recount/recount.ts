@@ -387,6 +387,13 @@ export class Recount {
     hand.leader = main[0] ?? hand.leader;
   }
 
+  #returnUncalled(): void {
+    const [top, second] = this.#in().map((seat) => this.#at(seat)).sort((a, b) => b.bet - a.bet);
+    if (top === undefined || second === undefined || top.folded) return;
+    top.purse.chips += top.bet - second.bet;
+    top.bet = second.bet;
+  }
+
   /** RR-18: for good, also for one who is back before the poker is over. */
   #foldAway(): void {
     for (const seat of this.#in()) if (this.#at(seat).away && !this.#hand.potDone) this.#at(seat).folded = true;
@@ -540,6 +547,8 @@ export class Recount {
   /** RR-18 to RR-20 */
   #absence({ what, away, gone, back }: Extract<Fact, { kind: 'absence' }>): void {
     if (what === 'lead' || what === 'follow' || what === 'reveal') this.#settlePot();
+    // The betting is over: what nobody could call went back before anybody folded by being away.
+    if (what === 'showdown') this.#returnUncalled();
     const poker = what === 'five' || what === 'bet' || what === 'showdown';
     if (poker) this.#foldAway();
     const before = new Set(this.#players.filter((p) => p.away));
