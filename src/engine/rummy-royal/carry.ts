@@ -76,15 +76,17 @@ function isCorners(corners: Plain | undefined): corners is Loose {
 export function parseCarry(value: Plain): Result<Carry | null> {
   if (value === null) return ok(null);
   const wrong = refused<Carry | null>(refuse('rummy-royal/carry'));
-  if (!isMap(value) || !hasKeys(value, KEYS)) return wrong;
-  const { hand, dealer, order, accounts, gone, spaces, corners, bank, finished } = value as { readonly [K in keyof Carry]: Plain };
+  // Rules version 1 handed over no corners.
+  const given = isMap(value) && !Object.hasOwn(value, 'corners') ? { ...value, corners: NO_CORNERS as unknown as Plain } : value;
+  if (!isMap(given) || !hasKeys(given, KEYS)) return wrong;
+  const { hand, dealer, order, accounts, gone, spaces, corners, bank, finished } = given as { readonly [K in keyof Carry]: Plain };
   if (!isCount(hand) || typeof dealer !== 'string' || typeof finished !== 'boolean') return wrong;
   if (!isList(order) || !order.every(isId) || !unique(order) || !(hand === 0 ? dealer === '' : order.includes(dealer) || finished)) return wrong;
   if (!isList(accounts) || !accounts.every(isAccount) || !isList(gone) || !gone.every(isGone)) return wrong;
   if (!isMap(spaces) || !hasKeys(spaces, SPACES) || !SPACES.every((space) => isCount(spaces[space]))) return wrong;
   if (!isCorners(corners)) return wrong;
   if (typeof bank !== 'number' || !Number.isSafeInteger(bank)) return wrong;
-  const carry = value as unknown as Carry;
+  const carry = given as unknown as Carry;
   if (!unique([...carry.accounts, ...carry.gone].map((a) => a.id))) return wrong;
   // RR-17: everything came out of the bank once.
   const sheet = SPACES.reduce((n, space) => n + carry.spaces[space], 0) + SUITS.reduce((n, suit) => n + carry.corners.chips[suit], 0);

@@ -267,7 +267,10 @@ describe('RR-6 carried over', () => {
     const carry = carryOf(['Ana', 'Ben'], 'Ana', {}, {}, 2, { chips: { D: 6 } });
     expect(() => next({ ...carry, corners: { chips: { C: 0, D: 7, H: 0, S: 0 }, bet: null, named: null } }, { Ana: 'in', Ben: 'in' })).toThrow('rummy-royal/carry');
     expect(() => next({ ...carry, corners: { chips: { C: 0, D: 6, H: 0, S: 0 }, bet: { suit: 'X', amount: 1, claims: [], since: 1 }, named: null } }, { Ana: 'in', Ben: 'in' })).toThrow('rummy-royal/carry');
-    const { corners: _, ...without } = carry;
-    expect(() => next(without, { Ana: 'in', Ben: 'in' })).toThrow('rummy-royal/carry');
+  });
+
+  test('RR-6: a hand played by rules version 1 handed over no corners: none are staked', () => {
+    const { corners: _, ...without } = carryOf(['Ana', 'Ben'], 'Ana');
+    expect(next(without, { Ana: 'in', Ben: 'in' }).state.corners).toEqual({ chips: { C: 0, D: 0, H: 0, S: 0 }, bet: null, named: null });
   });
 });
