@@ -2,7 +2,8 @@
 import { deepFreeze, ok, playLocally, random, type Absence, type Choice, type LocalHand, type Plain, type Random, type SeatIndex, type Step } from '../../src/engine/kernel/index.ts';
 import { rummyRoyal, type RummyAnswer, type RummyEvent, type RummyOptions, type RummyState } from '../../src/engine/rummy-royal/index.ts';
 import { randomAnswer, randomOptions } from './random-play.ts';
-import { Recount, type Fact, type HandFacts } from './recount/recount.ts';
+import type { Fact, HandFacts } from './recount/facts.ts';
+import { Recount } from './recount/recount.ts';
 
 export interface Counts {
   hands: number;

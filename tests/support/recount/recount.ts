@@ -4,91 +4,8 @@
  * draws. Complains where the answers themselves break a rule.
  */
 import { cutBoth, cutHigh, type Draws } from './cut.ts';
+import { above, emptyHand, height, HEARTS, isBlack, SPACES, suit, SUITS, type Claim, type Fact, type Hand, type HandFacts, type Player, type Purse, type Rules, type Said } from './facts.ts';
 import { sharePots } from './poker.ts';
-
-export interface Rules {
-  readonly start: number;
-  readonly poker: boolean;
-  readonly pot: 'no-ante' | 'first-out';
-  readonly ace: 'high' | 'low';
-  readonly corners: 'off' | 'on';
-  readonly hands: number;
-}
-
-/** An answer's fields, as far as they count here. */
-export interface Said {
-  readonly kind: string;
-  readonly choice?: string;
-  readonly amount?: number;
-  readonly by?: number;
-  readonly slot?: number;
-  readonly slots?: readonly number[];
-  readonly suit?: string;
-}
-
-/** What closed a question or demand, or an absence while it was open; `what` is its word: `follow`. */
-export type Fact =
-  | { readonly kind: 'answers'; readonly what: string; readonly answers: readonly { readonly seat: number; readonly said: Said }[] }
-  | { readonly kind: 'dealt'; readonly what: string; readonly order: readonly number[] }
-  | { readonly kind: 'absence'; readonly what: string; readonly away: readonly number[]; readonly gone: readonly number[]; readonly back: readonly number[] };
-
-export interface HandFacts {
-  readonly rules: Rules;
-  readonly seats: readonly { readonly id: string; readonly choice: string }[];
-  readonly facts: readonly Fact[];
-  /** All rounds of cuts, in order. */
-  readonly cuts: readonly Draws[];
-}
-
-const SPACES = ['AH', 'KH', 'QH', 'JH', 'TH', 'KQ', '678', 'POT', 'KITTY'];
-const SUITS = ['C', 'D', 'H', 'S'];
-const HEARTS: { readonly [face: number]: string } = { 26: 'AH', 38: 'KH', 37: 'QH', 36: 'JH', 35: 'TH' };
-const isBlack = (face: number): boolean => face < 13 || face >= 39;
-const suit = (face: number): number => Math.floor(face / 13);
-
-interface Purse {
-  chips: number;
-  debt: number;
-}
-
-interface Player {
-  readonly id: string;
-  readonly purse: Purse;
-  dealt: boolean;
-  away: boolean;
-  gone: boolean;
-  left: boolean;
-  /** Slot to face. */
-  cards: Map<number, number>;
-  five: readonly number[] | null;
-  folded: boolean;
-  bet: number;
-}
-
-interface Claim {
-  readonly suit: string;
-  readonly each: number;
-  who: string[];
-}
-
-/** What one hand is about; made anew when it begins again. */
-interface Hand {
-  dealer: number;
-  spare: Map<number, number>;
-  dealtOut: boolean;
-  taker: number;
-  bid: { seat: number; amount: number } | null;
-  price: number;
-  potDone: boolean;
-  leader: number;
-  colour: 'black' | 'red';
-  run: { seat: number; face: number }[];
-  played: Set<number>;
-  tookKing: number;
-  tookQueen: number;
-  took678: boolean;
-  winner: number;
-}
 
 export class Recount {
   readonly purses = new Map<string, Purse>();
@@ -125,7 +42,7 @@ export class Recount {
     this.#cuts = [...cuts];
     const all = seats.every(({ choice }) => choice === 'leave');
     this.#players = seats.map(({ id, choice }) => this.#sitDown(id, choice, all));
-    this.#saved = this.#save();
+    this.#saved = JSON.stringify({ chips: this.#players.map(({ purse }) => purse.chips), sheet: this.sheet, corner: this.corner, claim: this.claim, named: this.#named });
     this.#voided = false;
     this.#wasAway.clear();
     this.#hand = emptyHand(-1);
@@ -207,10 +124,6 @@ export class Recount {
       if (ids.includes(id)) from = ids.indexOf(id) - 1 + ids.length;
     }
     return this.#fromLeftOf(from % ids.length)[0] as number;
-  }
-
-  #save(): string {
-    return JSON.stringify({ chips: this.#players.map(({ purse }) => purse.chips), sheet: this.sheet, corner: this.corner, claim: this.claim, named: this.#named });
   }
 
   /** RR-19, RR-20: antes, stakes and everything of this hand go back. */
@@ -399,8 +312,6 @@ export class Recount {
     for (const seat of this.#in()) if (this.#at(seat).away && !this.#hand.potDone) this.#at(seat).folded = true;
   }
 
-  #height = (face: number): number => (face % 13 === 0 ? (this.#rules.ace === 'high' ? 14 : 1) : (face % 13) + 1);
-
   /** Cards of a colour that a seat holds. */
   #ofColour(seat: number): number[] {
     return [...this.#at(seat).cards.values()].filter((face) => isBlack(face) === (this.#hand.colour === 'black'));
@@ -427,7 +338,7 @@ export class Recount {
     const face = this.#face(seat, said.slot ?? -1);
     const first = hand.played.size === 0;
     const rivals = this.#ofColour(seat).filter((other) => first || suit(other) === suit(face));
-    if (isBlack(face) !== (hand.colour === 'black') || rivals.some((other) => this.#height(other) < this.#height(face))) throw new Error('not the lowest card was led');
+    if (isBlack(face) !== (hand.colour === 'black') || rivals.some((other) => height(other, this.#rules.ace) < height(face, this.#rules.ace))) throw new Error('not the lowest card was led');
     hand.run = [];
     this.#lay(seat, said.slot ?? -1);
   }
@@ -448,9 +359,7 @@ export class Recount {
   /** The card that follows the last one, or null at the top. */
   #next(): number | null {
     const last = this.#hand.run.at(-1)?.face;
-    if (last === undefined) return null;
-    const up = Array.from({ length: 13 }, (_, rank) => suit(last) * 13 + rank).find((face) => this.#height(face) === this.#height(last) + 1);
-    return up ?? null;
+    return last === undefined ? null : above(last, this.#rules.ace);
   }
 
   /** RR-13, RR-14 */
@@ -572,13 +481,9 @@ export class Recount {
   #again(lost: readonly number[]): void {
     this.#undo();
     for (const seat of lost) this.#at(seat).dealt = false;
-    if (this.#in().length < 2) {
-      this.#void();
-      return;
-    }
     const { dealer } = this.#hand;
-    if (dealer < 0) return;
-    this.#begin(this.#at(dealer).dealt ? dealer : (this.#fromLeftOf(dealer)[0] as number));
+    if (this.#in().length < 2) this.#void();
+    else if (dealer >= 0) this.#begin(this.#at(dealer).dealt ? dealer : (this.#fromLeftOf(dealer)[0] as number));
   }
 
   #void(): void {
@@ -591,8 +496,4 @@ export class Recount {
   }
 
   #voided = false;
-}
-
-function emptyHand(dealer: number): Hand {
-  return { dealer, spare: new Map(), dealtOut: false, taker: dealer, bid: null, price: 0, potDone: false, leader: -1, colour: 'black', run: [], played: new Set(), tookKing: -1, tookQueen: -2, took678: false, winner: -1 };
 }
