@@ -78,6 +78,7 @@ export const SENTENCES: { readonly [code: string]: string } = {
   'table/not-a-member': 'This phone has not been let in yet. That happens by itself as soon as somebody at the table is connected.',
   'table/already-member': 'That phone is at the table already.',
   'table/closed': 'The table is closed on this phone. Open it again.',
+  'table/log-full': 'This seat has said as much in this hand as one seat may, so nothing more of it is taken. The others can begin the next hand without it.',
   'table/own-fault': 'Under this seat two different answers to one question were given, so the others take nothing more of it. This can happen when a device was copied or restored.',
   'table/update-here': 'A phone at the table has a newer version of the app. Update this one; that needs the internet once.',
   'table/update-there': 'A phone at the table has an older version of the app. Update it; that needs the internet once.',

@@ -4,6 +4,7 @@ import { decode, encode, type Plain } from '../engine/kernel/index.ts';
 import { bytes, dictionary, distinct, fits, flag, list, record, text, uint, unfit } from './wire/fields.ts';
 import { keyBytes, readKey } from './wire/keys.ts';
 import { LIMITS } from './wire/limits.ts';
+import { readName } from './wire/names.ts';
 import type { PeerId } from './ports.ts';
 
 /** A seat as bases and agreements name it. `device` only when it is played on a device that is known by another seat's key. */
@@ -63,9 +64,8 @@ export function decodeBase(data: Uint8Array): Base | undefined {
   return fits(() => {
     const b = record(value.value, ['v', 'table', 'hand', 'game', 'options', 'seats', 'watch', 'locked', 'removed', 'carry', 'aside', 'root']);
     uint(b.v, BASE_VERSION, BASE_VERSION);
-    const named = (seat: Plain): NamedSeat => readSeat(seat, (name) => text(name, LIMITS.name));
-    const seats = list(b.seats, LIMITS.seats).map(named);
-    const watch = list(b.watch, LIMITS.seats).map(named);
+    const seats = list(b.seats, LIMITS.seats).map(readSeat);
+    const watch = list(b.watch, LIMITS.seats).map(readSeat);
     const removed = list(b.removed, LIMITS.removed).map(readKey);
     distinct([...seats.map((seat) => seat.key), ...watch.map((seat) => seat.key), ...removed]);
     return {
@@ -89,7 +89,7 @@ export function seatToPlain({ key, name, device }: NamedSeat): Plain {
 }
 
 /** Throws `Unfit`, also for a seat that names itself as its device: one form for one meaning. */
-export function readSeat(value: Plain, readName: (name: Plain | undefined) => string): NamedSeat {
+export function readSeat(value: Plain): NamedSeat {
   const parts = list(value, 3);
   const [key, name, device] = parts;
   const seat = { key: readKey(key), name: readName(name) };

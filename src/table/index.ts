@@ -7,6 +7,7 @@ import type { TableRecord, Vault } from './ports.ts';
 import { Played } from './session/played.ts';
 import { TableSession } from './session/session.ts';
 import { Store } from './session/store.ts';
+import { cleanName } from './wire/names.ts';
 
 async function begin(record: TableRecord, deps: TableDeps, founding: Parameters<TableSession['start']>[0]): Promise<Result<Table>> {
   const session = new TableSession(deps, { table: record.id, seed: record.seed, name: record.name });
@@ -18,7 +19,7 @@ async function begin(record: TableRecord, deps: TableDeps, founding: Parameters<
 export async function createTable(record: TableRecord, deps: TableDeps): Promise<Result<Table>> {
   const game = deps.game(record.game);
   if (game === undefined) return refused(refuse('table/no-such-game', { game: record.game }));
-  const founder = { key: bytesToHex(publicKey(record.seed)), name: record.name.trim() };
+  const founder = { key: bytesToHex(publicKey(record.seed)), name: cleanName(record.name) };
   return begin(record, deps, foundingBase(record.id, record.game, game.options.defaults as Plain, founder));
 }
 

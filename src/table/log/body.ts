@@ -4,6 +4,7 @@ import { tryEncode } from '../../engine/kernel/index.ts';
 import { bytes, distinct, flag, list, oneOf, text, tuple, uint, unfit } from '../wire/fields.ts';
 import { keyBytes, readKey } from '../wire/keys.ts';
 import { LIMITS } from '../wire/limits.ts';
+import { readName } from '../wire/names.ts';
 import type { PeerId } from '../ports.ts';
 
 /** A seat's own remark (law 3). Notes change nothing by themselves; the draft of the terms is computed from them. */
@@ -26,13 +27,11 @@ export type Note =
 
 export type Body =
   | { readonly type: 'announce'; /** How many sessions of the seat came before, in this document. */ readonly epoch: number; readonly client: number }
-  | { readonly type: 'note'; /** One more than the greatest the author had seen. */ readonly lamport: number; readonly note: Note }
+  | { readonly type: 'note'; /** One more than the greatest the author had seen, at most `LIMITS.lamport`. */ readonly lamport: number; readonly note: Note }
   | { readonly type: 'answer'; readonly question: string; readonly answer: Plain };
 
 export const CHOICES = ['in', 'buy-in', 'out', 'leave', 'stop'] as const satisfies readonly Choice[];
 const QUESTION = /^(terms|deal|game)\/[a-z0-9/-]+$/;
-/** So that no lamport number leaves room for none after it. */
-const MAX_LAMPORT = 2 ** 40;
 
 export function bodyToPlain(body: Body): Plain {
   switch (body.type) {
@@ -77,7 +76,7 @@ export function readBody(value: Plain | undefined): Body {
     tuple(value, 3);
     return { type, epoch: uint(parts[1], LIMITS.sessions - 1), client: uint(parts[2], 2 ** 32 - 1) };
   }
-  if (type === 'note') return { type, lamport: uint(parts[1], MAX_LAMPORT, 1), note: readNote(parts.slice(2)) };
+  if (type === 'note') return { type, lamport: uint(parts[1], LIMITS.lamport, 1), note: readNote(parts.slice(2)) };
   tuple(value, 3);
   const question = text(parts[1], LIMITS.question);
   if (!QUESTION.test(question)) unfit();
@@ -119,14 +118,4 @@ function readNote(parts: readonly Plain[]): Note {
     case 'leave':
       return { kind };
   }
-}
-
-/** Names are shown: bounded, without control characters and invisible direction marks, not blank. */
-function readName(value: Plain | undefined): string {
-  const name = text(value, LIMITS.name);
-  return isName(name) ? name : unfit();
-}
-
-export function isName(name: string): boolean {
-  return name.length <= LIMITS.name && name.trim() === name && !/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/.test(name);
 }

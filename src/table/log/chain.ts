@@ -59,6 +59,12 @@ export class Chain {
     return this.#at[this.length - 1]?.[0];
   }
 
+  /** How many keys the seat has admitted with what counts. */
+  get admits(): number {
+    const { newest } = this;
+    return newest === undefined ? 0 : (this.#node(newest.id)?.admits ?? 0);
+  }
+
   /** Entries that count, from number `from`. */
   *entries(from = 0): Generator<Entry, void> {
     for (let n = from; n < this.length; n++) yield this.#at[n]?.[0] as Entry;

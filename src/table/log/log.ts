@@ -141,6 +141,12 @@ export class Log implements Held {
     return writeUpdate(pieces);
   }
 
+  /** Would anybody take what `write` made? Not when a bound is reached: of a seat's entries, sessions or admissions. */
+  fits(update: Uint8Array): boolean {
+    const read = readUpdate(update);
+    return read.ok && vet(this, read.pieces, false).kind === 'ok';
+  }
+
   /** Takes in what `write` made, without checking one's own signatures. */
   receiveOwn(update: Uint8Array): Received {
     const read = readUpdate(update);

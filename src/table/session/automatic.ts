@@ -2,7 +2,7 @@
 import { derive } from '../../crypto/index.ts';
 import type { Fold } from '../fold/fold.ts';
 import type { HandFold } from '../fold/hand.ts';
-import { isName, type Body, type Note } from '../log/body.ts';
+import type { Body, Note } from '../log/body.ts';
 import { LIMITS } from '../wire/limits.ts';
 import type { PeerId } from '../ports.ts';
 import { agreementToPlain } from '../terms/agreement.ts';
@@ -22,18 +22,14 @@ export interface Automatic {
   readonly gone: ReadonlySet<PeerId>;
   /** Version of a game's rules that this app has; 0: none. */
   readonly version: (game: string) => number;
+  /** May this seat admit one more in the document? */
+  readonly mayAdmit: boolean;
   /** The player's name as it should be. */
   readonly name: string;
 }
 
-/** The nearest name that a note may carry; empty when nothing is left of it. */
-export function cleanName(name: string): string {
-  const short = name.trim().slice(0, LIMITS.name).trim();
-  return isName(short) ? short : '';
-}
-
 export function note(fold: Fold, n: Note): Body {
-  return { type: 'note', lamport: fold.notes.lamport + 1, note: n };
+  return { type: 'note', lamport: Math.min(fold.notes.lamport + 1, LIMITS.lamport), note: n };
 }
 
 /** May this device write in the document at all? */
@@ -46,9 +42,9 @@ export function nextAutomatic(a: Automatic): Body | null {
   const { fold, me } = a;
   if (!mayWrite(fold, me)) return null;
   const newcomer = a.here.find((key) => !fold.notes.isMember(key) && fold.notes.mayAdmit(key) && !a.gone.has(key));
-  if (newcomer !== undefined) return note(fold, { kind: 'admit', key: newcomer });
+  if (newcomer !== undefined && a.mayAdmit) return note(fold, { kind: 'admit', key: newcomer });
   const added = a.locals.find((key) => !fold.notes.isMember(key) && fold.notes.mayAdmit(key) && !a.gone.has(key));
-  if (added !== undefined) return note(fold, me === a.device ? { kind: 'admit', key: added, local: true } : { kind: 'admit', key: added });
+  if (added !== undefined && a.mayAdmit) return note(fold, me === a.device ? { kind: 'admit', key: added, local: true } : { kind: 'admit', key: added });
   if (me !== a.device && fold.notes.device(me) !== a.device && fold.notes.saidDevice(me) === null) return note(fold, { kind: 'device', key: a.device });
   const { game } = fold.draft().content;
   // Law 11. It is also how whoever goes on to a hand vouches for its base, for those who come back when the one before is forgotten.

@@ -1,7 +1,7 @@
 /** The seats that are played on this device. The first is the device itself: its key is the one that channels prove. */
 import { bytesToHex, publicKey } from '../../crypto/index.ts';
 import type { PeerId } from '../ports.ts';
-import { cleanName } from './automatic.ts';
+import { cleanName } from '../wire/names.ts';
 import type { StoredSeat } from './store.ts';
 
 export interface LocalSeat {

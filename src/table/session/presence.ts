@@ -10,8 +10,11 @@ import type { PeerId } from '../ports.ts';
 export class Presence {
   readonly #doc = new Y.Doc();
   readonly #awareness = new awareness.Awareness(this.#doc);
-  /** Which peer has spoken with which client id first. */
-  readonly #owner = new Map<number, PeerId>();
+  /**
+   * By the channel it came on, whatever client id it names: such an id is only a claim, and whoever claimed that of another
+   * first would speak for it.
+   */
+  readonly #away = new Map<PeerId, boolean>();
 
   /** `send` gets what this device has to say, when it changes and every now and then. */
   constructor(send: (update: Uint8Array) => void) {
@@ -30,32 +33,19 @@ export class Presence {
   }
 
   isAway(peer: PeerId): boolean {
-    for (const [client, owner] of this.#owner) {
-      if (owner === peer && this.#awareness.getStates().get(client)?.['away'] === true) return true;
-    }
-    return false;
+    return this.#away.get(peer) === true;
   }
 
-  /** Takes a peer's word about itself; false when it is anything else. */
+  /** Takes a peer's word about itself; false when it is anything else. Messages come in the order sent: the last one counts. */
   receive(peer: PeerId, update: Uint8Array): boolean {
-    const client = readOne(update);
-    if (client === null || client === this.#awareness.clientID) return false;
-    const owner = this.#owner.get(client);
-    if (owner !== undefined && owner !== peer) return false;
-    for (const [old, by] of this.#owner) if (by === peer && old !== client) this.#forget(old);
-    this.#owner.set(client, peer);
-    awareness.applyAwarenessUpdate(this.#awareness, update, peer);
+    const away = readOne(update);
+    if (away === undefined) return false;
+    this.#away.set(peer, away);
     return true;
   }
 
   closed(peer: PeerId): void {
-    for (const [client, owner] of this.#owner) if (owner === peer) this.#forget(client);
-  }
-
-  #forget(client: number): void {
-    this.#owner.delete(client);
-    awareness.removeAwarenessStates(this.#awareness, [client], 'gone');
-    this.#awareness.meta.delete(client);
+    this.#away.delete(peer);
   }
 
   close(): void {
@@ -64,19 +54,19 @@ export class Presence {
   }
 }
 
-/** The one client of an update whose state has the shape expected (or is withdrawn), else null. */
-function readOne(update: Uint8Array): number | null {
+/** Whether the one client of an update is away (one that withdraws its state is not), or undefined when it has another shape. */
+function readOne(update: Uint8Array): boolean | undefined {
   try {
     const decoder = decoding.createDecoder(update);
-    if (decoding.readVarUint(decoder) !== 1) return null;
-    const client = decoding.readVarUint(decoder);
-    decoding.readVarUint(decoder);
-    const state = JSON.parse(decoding.readVarString(decoder)) as unknown;
-    if (decoding.hasContent(decoder)) return null;
-    if (state === null) return client;
-    const keys = typeof state === 'object' ? Object.keys(state) : [];
-    return keys.length === 1 && typeof (state as { away?: unknown }).away === 'boolean' ? client : null;
+    if (decoding.readVarUint(decoder) !== 1) return undefined;
+    decoding.readVarUint(decoder); // client id
+    decoding.readVarUint(decoder); // clock
+    const state = JSON.parse(decoding.readVarString(decoder)) as { away?: unknown } | null;
+    if (decoding.hasContent(decoder)) return undefined;
+    if (state === null) return false;
+    const { away } = state;
+    return Object.keys(state).length === 1 && typeof away === 'boolean' ? away : undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }

@@ -13,7 +13,8 @@ import { VaultError, type PeerId } from '../ports.ts';
 import type { Proven } from '../terms/verdict.ts';
 import type { Step } from '../wire/messages.ts';
 import { LIMITS } from '../wire/limits.ts';
-import { cleanName, forcedAnswer, mayWrite, nextAutomatic, note } from './automatic.ts';
+import { cleanName } from '../wire/names.ts';
+import { forcedAnswer, mayWrite, nextAutomatic, note } from './automatic.ts';
 import { Course } from './course.ts';
 import type { HandDoc } from './hand-doc.ts';
 import { Keeper } from './keeper.ts';
@@ -226,7 +227,8 @@ export class TableSession implements Table {
     for (const { key, seed, wanted, first } of this.#locals.all) {
       if (this.#ownFault(key)) continue;
       const name = wanted ?? (fold.notes.name(key) || first);
-      const body = nextAutomatic({ fold, me: key, version, seed, device: this.me, locals, here: this.#sync.keysHere(), gone: this.#course.gone, name });
+      const mayAdmit = (this.#doc?.log.chain(key).admits ?? 0) < LIMITS.admits;
+      const body = nextAutomatic({ fold, me: key, mayAdmit, version, seed, device: this.me, locals, here: this.#sync.keysHere(), gone: this.#course.gone, name });
       if (body !== null) return { seat: key, body };
     }
     return null;
@@ -252,6 +254,8 @@ export class TableSession implements Table {
     if (!body.ok) return body;
     const client = doc.clients.get(seat.key) ?? this.#freshClient(doc);
     const update = doc.log.write(seat.key, seat.seed, client, body.value);
+    // Never stored, or this device could not read its own log again.
+    if (!doc.log.fits(update)) return refused(refuse('table/log-full'));
     const stored = await this.#keeper.store(doc, update);
     if (!stored.ok) return stored;
     doc.clients.set(seat.key, client);

@@ -1,12 +1,12 @@
 /** What all seats sign before a hand: the draft and everybody's choice in it. It is the answer to `terms/ROUND`. */
 import { bytesToHex, hash } from '../../crypto/index.ts';
 import { encode, type Choice, type Plain } from '../../engine/kernel/index.ts';
-import { distinct, fits, flag, list, record, text, tuple, uint, oneOf, unfit } from '../wire/fields.ts';
+import { distinct, fits, flag, list, record, text, tuple, uint, oneOf } from '../wire/fields.ts';
 import { keyBytes, readKey } from '../wire/keys.ts';
 import type { PeerId } from '../ports.ts';
 import { readSeat, seatToPlain, type Base, type NamedSeat } from '../base.ts';
 import { LIMITS } from '../wire/limits.ts';
-import { CHOICES, isName } from '../log/body.ts';
+import { CHOICES } from '../log/body.ts';
 import { PROTOCOL } from '../wire/messages.ts';
 
 export interface DraftContent {
@@ -88,9 +88,8 @@ export function nameAgreement(baseHash: Uint8Array, agreement: Agreement): Named
 export function readAgreement(value: Plain): Agreement | undefined {
   return fits(() => {
     const a = record(value, ['protocol', 'game', 'version', 'options', 'seats', 'locked', 'watch', 'removed', 'choices']);
-    const named = (seat: Plain): NamedSeat => readSeat(seat, readName);
-    const seats = list(a.seats, LIMITS.seats).map(named);
-    const watch = list(a.watch, LIMITS.seats).map(named);
+    const seats = list(a.seats, LIMITS.seats).map(readSeat);
+    const watch = list(a.watch, LIMITS.seats).map(readSeat);
     const removed = list(a.removed, LIMITS.removed).map(readKey);
     distinct([...seats.map((seat) => seat.key), ...watch.map((seat) => seat.key), ...removed]);
     return {
@@ -105,9 +104,4 @@ export function readAgreement(value: Plain): Agreement | undefined {
       choices: tuple(a.choices, seats.length).map((choice) => oneOf(choice, CHOICES)),
     };
   });
-}
-
-function readName(value: Plain | undefined): string {
-  const name = text(value, LIMITS.name);
-  return isName(name) ? name : unfit();
 }

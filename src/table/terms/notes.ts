@@ -26,13 +26,13 @@ interface Said {
   left: boolean;
 }
 
-/** A proposal's age: the greatest lamport number wins, then the greatest key. */
+/** A proposal's age: the greatest lamport number wins, then the greatest key, then what its author said last. */
 interface Age {
   readonly lamport: number;
   readonly by: PeerId;
 }
 
-const isNewer = (a: Age, b: Age | null): boolean => b === null || a.lamport > b.lamport || (a.lamport === b.lamport && a.by > b.by);
+const isNewer = (a: Age, b: Age | null): boolean => b === null || a.lamport > b.lamport || (a.lamport === b.lamport && a.by >= b.by);
 
 export class Notes {
   readonly #base: Base;

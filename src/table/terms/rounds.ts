@@ -10,6 +10,8 @@ import { nameAgreement, readAgreement, type Agreement, type NamedAgreement } fro
 import { beginAgreed, type Beginning, type Games } from './setup.ts';
 
 const NAME = /^terms\/([1-9][0-9]{0,3})$/;
+/** The last round with a name. Only seats that sign one thing after the other bring anybody here. */
+const LAST = 9_999;
 
 export type TermsRefusal = `table/${string}`;
 
@@ -90,11 +92,11 @@ export class Rounds {
     });
   }
 
-  /** The round in which this seat may sign now, or the one in which it waits for others. */
+  /** The round in which this seat may sign now, or the one in which it waits for others; for ever in the last. */
   current(seat: PeerId, left: (key: PeerId) => boolean): { readonly round: number; readonly signed: boolean } {
     for (let round = 1; ; round++) {
       if (this.answer(round, seat) === undefined) return { round, signed: false };
-      if (!this.isDead(round, seat, left)) return { round, signed: true };
+      if (round === LAST || !this.isDead(round, seat, left)) return { round, signed: true };
     }
   }
 }

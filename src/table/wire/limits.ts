@@ -13,6 +13,8 @@ export const LIMITS = {
   sessions: 1_000,
   /** Most seats that one seat may admit in one document. */
   admits: 64,
+  /** Greatest number of a note. Whoever uses it up leaves the others the same number, not none. */
+  lamport: 2 ** 40,
   /** Longest name, UTF-16 units. */
   name: 40,
   /** Longest question name, bytes of ASCII. */

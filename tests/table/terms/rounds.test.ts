@@ -52,6 +52,16 @@ describe('rounds of the terms', () => {
     expect(r.add('terms/x', ana.key, agreementToPlain(agreed([ana, ben])))).toBe('table/not-asked');
   });
 
+  it('end: a seat that always signs something else brings the others no further than the last round that has a name', () => {
+    const r = rounds([ana, ben]);
+    for (let round = 1; round < 10_000; round++) {
+      if (round < 4) expect(r.current(ana.key, nobodyLeft)).toEqual({ round, signed: false });
+      sign(r, round, ana, agreed([ana, ben]));
+      sign(r, round, ben, agreed([ana, ben], 1));
+    }
+    expect(r.current(ana.key, nobodyLeft)).toEqual({ round: 9_999, signed: true });
+  });
+
   it('are not complete when the game cannot begin with them', () => {
     const r = rounds();
     for (const terms of [{ ...agreed([ana, ben]), version: 9 }, { ...agreed([ana, ben]), game: 'whist' }, agreed([ana, ben], 99), agreed([ana, ben], 3, 'leave')]) {
