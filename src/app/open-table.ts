@@ -2,6 +2,7 @@
 import { ok, refuse, refused, type Refusal, type Result } from '../engine/kernel/value.ts';
 import type { Table, TableState } from '../table/api.ts';
 import type { Mesh, NetModule, TableRecord, Vault } from '../table/ports.ts';
+import { part } from './part.ts';
 import type { AppDeps, Games, OpenTable } from './services.ts';
 import { loadTables } from './table-module.ts';
 
@@ -42,8 +43,8 @@ const LAST_WORDS = 300;
 export async function holdTable(deps: HoldDeps, start: Start): Promise<Result<Held>> {
   const { mesh } = start;
   // The session asks for rules without waiting; a newcomer learns only from the others which game is on the table.
-  await Promise.all(deps.games.all.filter((g) => g.playable).map((g) => deps.games.rules(g.id)));
-  const tables = await loadTables();
+  await part(() => Promise.all(deps.games.all.filter((g) => g.playable).map((g) => deps.games.rules(g.id))));
+  const tables = await part(loadTables);
   const session = await tables.start(start.how, start.record, {
     vault: start.vault,
     link: mesh,
@@ -140,9 +141,14 @@ function isMine({ awaited, locals, members, phase }: TableState): boolean {
   return awaited.kind !== 'terms' || members.some((m) => !m.me && !m.left);
 }
 
-/** The record with what the session knows now; the same object when nothing of it changed. */
+/** What a record holds of either (`adapters/storage` takes no more). */
+const MOST = 64;
+
+/** The record with what the session knows now; the same object when nothing of it changed. Who is there now comes first. */
 export function recordOf(record: TableRecord, state: TableState): TableRecord {
-  const members = [...new Set([...record.members, ...state.members.filter((m) => !m.local).map((m) => m.device)])];
+  const now = new Set(state.members.filter((m) => !m.local).map((m) => m.device));
+  const known = [...record.members, ...[...now].filter((key) => !record.members.includes(key))];
+  const members = known.length <= MOST ? known : [...now, ...known.filter((key) => !now.has(key))].slice(0, MOST);
   const me = state.members.find((m) => m.me);
   const hand = state.hand?.number ?? record.hand;
   const next: TableRecord = {
@@ -152,7 +158,7 @@ export function recordOf(record: TableRecord, state: TableState): TableRecord {
     hand,
     members,
     summary: {
-      names: state.members.filter((m) => !m.me && !m.left).map((m) => m.name),
+      names: state.members.filter((m) => !m.me && !m.left).map((m) => m.name).slice(0, MOST),
       hand,
       phase: state.phase,
       mine: isMine(state),

@@ -8,6 +8,7 @@ import { readAnnouncement } from './broker.ts';
 import { keepEarlyMessages } from './early-messages.ts';
 import { cleanName } from './names.ts';
 import { holdTable, type Held, type HoldDeps } from './open-table.ts';
+import { part, PartMissing } from './part.ts';
 import type { AppDeps, Games, OpenTable, Settings, Tables } from './services.ts';
 import { loadTables } from './table-module.ts';
 
@@ -27,16 +28,18 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
   const tell = (): void => {
     for (const listener of [...listeners]) listener();
   };
+  /** What storage cannot do; or code that was never loaded, which cannot be fetched without a network. Anything else is a bug. */
   const failed = (error: unknown): Refusal => {
-    if (!(error instanceof VaultError)) throw error;
-    trouble = refuse(error.code);
+    const missing = error instanceof PartMissing;
+    if (!missing && !(error instanceof VaultError)) throw error;
+    trouble = refuse(missing ? 'app/part-missing' : error.code);
     tell();
     return trouble;
   };
   /** Runs `work` with the vault; a storage failure becomes a refusal. */
   const stored = async <T>(work: (vault: Vault) => Promise<T>): Promise<Result<T>> => {
     try {
-      const value = await work(await deps.vault());
+      const value = await work(await part(deps.vault));
       trouble = null;
       return ok(value);
     } catch (error) {
@@ -44,10 +47,26 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
     }
   };
 
-  /** Stores a new table; now there is something that the browser's clean-up must not take, whatever it answers. */
-  const store = (record: TableRecord): Promise<Result<void>> => {
+  /** What this device has of a table. A record that cannot be read is none: who is let in again gets a new one. */
+  const known = async (id: string): Promise<Result<TableRecord | undefined>> => {
+    const found = await stored((vault) => vault.table(id));
+    return !found.ok && found.refusal.code === 'storage/corrupt' ? ok(undefined) : found;
+  };
+
+  /**
+   * Stores a new table, by the one tab that holds it; now there is something that the browser's clean-up must not take, whatever
+   * it answers. A tab that came to this table meanwhile has a seat there: its record stays.
+   */
+  const store = async (record: TableRecord): Promise<Result<void>> => {
+    const there = await known(record.id);
+    if (!there.ok) return there;
+    if (there.value !== undefined) return refused(refuse('app/other-tab'));
     void deps.device.persist();
-    return stored((vault) => vault.putTable(record));
+    return stored(async (vault) => {
+      // What may be left of a damaged one belongs to a seat that is lost.
+      await vault.deleteTable(record.id);
+      await vault.putTable(record);
+    });
   };
 
   const announced = async (): Promise<string | null> => readAnnouncement(await deps.announcement().catch(() => undefined), deps.baseUrl);
@@ -72,7 +91,8 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
     const link = mesh ?? openMesh(module.value, record);
     let held: Result<Held> | null = null;
     try {
-      held = await holdTable(holdDeps, { record, how, mesh: link, net: module.value, vault: await deps.vault() });
+      const kept = how === 'open' ? ok(undefined) : await store(record);
+      held = kept.ok ? await holdTable(holdDeps, { record, how, mesh: link, net: module.value, vault: await part(deps.vault) }) : kept;
     } finally {
       // Whatever went wrong, also what is thrown on: no channel and no lock stays behind.
       if (held?.ok !== true) {
@@ -94,8 +114,8 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
 
   /** The same object while it is open or being opened. */
   const once = (id: string, start: () => Promise<Result<Held>>): Promise<Result<Held>> => {
-    const known = open.get(id);
-    if (known !== undefined) return known;
+    const before = open.get(id);
+    if (before !== undefined) return before;
     const started = start()
       .catch((error: unknown) => refused<Held>(failed(error)))
       .then((result) => {
@@ -128,12 +148,11 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
       return hold(found.value, 'open');
     });
 
-  /** Stores the newcomer's record, then starts its session on the channel that is open. */
+  /** Stores the newcomer's record and starts its session on the channel that is open. */
   const settle = async (record: TableRecord, mesh: Mesh): Promise<Result<OpenTable>> => {
-    const result = await once(record.id, async () => {
-      const kept = await store(record);
-      return kept.ok ? hold(record, 'join', mesh) : kept;
-    });
+    const result = await once(record.id, () => hold(record, 'join', mesh));
+    // Nothing came of it, or another attempt of this device was first: nobody would close this one's channels.
+    if (!result.ok || result.value.mesh !== mesh) mesh.close();
     tell();
     return result;
   };
@@ -149,10 +168,7 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
     async create(game, name) {
       if (parts.games.entry(game)?.playable !== true) return refused(refuse('app/no-such-game'));
       const record = fresh(hex(deps.entropy.bytes(16)), deps.entropy.bytes(16), name, game, null);
-      const result = await once(record.id, async () => {
-        const kept = await store(record);
-        return kept.ok ? hold(record, 'create') : kept;
-      });
+      const result = await once(record.id, () => hold(record, 'create'));
       tell();
       return result;
     },
@@ -162,8 +178,8 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
       if (!module.ok) return module;
       const read = module.value.readInvitation(text.trim());
       if (!read.ok) return read;
-      const known = await stored((vault) => vault.table(read.value.table));
-      return ok({ kind: read.value.kind, table: read.value.table, known: known.ok && known.value !== undefined });
+      const there = await known(read.value.table);
+      return ok({ kind: read.value.kind, table: read.value.table, known: there.ok && there.value !== undefined });
     },
     async joinByHand(invitation, name) {
       const module = await net();
@@ -171,9 +187,9 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
       const read = module.value.readInvitation(invitation.trim());
       if (!read.ok) return read;
       if (read.value.kind !== 'hand') return refused(refuse('join/not-an-invitation'));
-      const known = await stored((vault) => vault.table(read.value.table));
-      if (!known.ok) return known;
-      if (known.value !== undefined) {
+      const there = await known(read.value.table);
+      if (!there.ok) return there;
+      if (there.value !== undefined) {
         const held = await openStored(read.value.table);
         if (!held.ok) return held;
         const answer = await held.value.mesh.joinByHand(invitation.trim());
@@ -197,9 +213,9 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
       if (read.value.kind !== 'link') return refused(refuse('join/not-a-link'));
       const via = read.value.broker ?? (await broker());
       if (via === null) return refused(refuse('join/no-broker'));
-      const known = await stored((vault) => vault.table(read.value.table));
-      if (!known.ok) return known;
-      if (known.value !== undefined) {
+      const there = await known(read.value.table);
+      if (!there.ok) return there;
+      if (there.value !== undefined) {
         const held = await openStored(read.value.table);
         if (held.ok) await held.value.viaBroker(via);
         return held;

@@ -3,7 +3,9 @@ import { memoryVault, type MemoryVault } from '../../src/adapters/storage/index.
 import { createGames } from '../../src/app/registry.ts';
 import { createSettings } from '../../src/app/settings.ts';
 import { createTables } from '../../src/app/tables.ts';
-import type { AppDeps, Device, OpenTable, Settings, Tables } from '../../src/app/services.ts';
+import { recordOf } from '../../src/app/open-table.ts';
+import { isTableRecord } from '../../src/adapters/storage/records.ts';
+import type { AppDeps, Device, Games, OpenTable, Settings, Tables } from '../../src/app/services.ts';
 import type { Result } from '../../src/engine/kernel/value.ts';
 import { VaultError, type NetModule, type Vault } from '../../src/table/ports.ts';
 import { World } from '../support/simulation.ts';
@@ -29,6 +31,7 @@ interface Parts {
   readonly net?: () => Promise<NetModule>;
   readonly announcement?: unknown;
   readonly locks?: Set<string>;
+  readonly games?: Games;
 }
 
 /** A device with storage and locks of its own, in a world it shares with others. */
@@ -75,7 +78,7 @@ function phone(world: World, rooms: Rooms, parts: Parts = {}): Phone {
     },
     version: '0',
   };
-  return { tables: createTables(deps, { settings, games: createGames() }), settings, vault, asked: () => asked };
+  return { tables: createTables(deps, { settings, games: parts.games ?? createGames() }), settings, vault, asked: () => asked };
 }
 
 function value<T>(result: Result<T>): T {
@@ -324,6 +327,119 @@ describe('storage and parts that fail', () => {
     expect(code(await ana.tables.joinByLink('x', 'Ana'))).toBe('app/part-missing');
     online = true;
     expect(code(await ana.tables.create('rummy-royal', 'Ana'))).toBe('ok');
+  });
+
+  it('says so of the rules of a game too, and opens the table once they can be loaded', async () => {
+    const { world, rooms } = start();
+    const locks = new Set<string>();
+    const vault = memoryVault();
+    const id = value(await phone(world, rooms, { vault }).tables.create('rummy-royal', 'Ana')).record.id;
+    const games = createGames();
+    let online = false;
+    const ana = phone(world, rooms, { vault, locks, games: { ...games, rules: (game) => (online ? games.rules(game) : Promise.reject(new TypeError('Failed to fetch dynamically imported module'))) } });
+    rooms.open.clear();
+    expect(code(await ana.tables.open(id))).toBe('app/part-missing');
+    expect([rooms.open.size, locks.size]).toEqual([0, 0]);
+    online = true;
+    expect(code(await ana.tables.open(id))).toBe('ok');
+  });
+
+  it('says so of storage itself', async () => {
+    const { world, rooms } = start();
+    const ana = phone(world, rooms, { vaultOf: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')) });
+    expect(await ana.tables.list()).toEqual([]);
+    expect(ana.tables.trouble?.code).toBe('app/part-missing');
+    expect(code(await ana.tables.create('rummy-royal', 'Ana'))).toBe('app/part-missing');
+  });
+
+  it('leaves no channel behind when the newcomer’s record cannot be stored', async () => {
+    const { world, rooms } = start();
+    const vault = memoryVault();
+    const ben = phone(world, rooms, { vault });
+    const atAna = value(await phone(world, rooms).tables.create('rummy-royal', 'Ana'));
+    const invitation = value(await atAna.invite());
+    const { answer, joined } = value(await ben.tables.joinByHand(invitation.text, 'Ben'));
+    vault.failNextWrite('storage/quota');
+    value(await invitation.accept(answer.text));
+    expect(code(await joined)).toBe('storage/quota');
+    expect(rooms.open.size, 'only Ana').toBe(1);
+  });
+
+  it('leaves no channel behind when one joins twice at once', async () => {
+    const { world, rooms } = start();
+    const ben = phone(world, rooms);
+    const atAna = value(await phone(world, rooms).tables.create('rummy-royal', 'Ana'));
+    const invitations = [value(await atAna.invite()), value(await atAna.invite())];
+    const joining = [];
+    for (const { text } of invitations) joining.push(value(await ben.tables.joinByHand(text, 'Ben')));
+    for (const [i, { accept }] of invitations.entries()) value(await accept(joining[i]?.answer.text ?? ''));
+    const [one, other] = await Promise.all(joining.map(({ joined }) => joined));
+    expect(one?.ok === true && other?.ok === true && one.value === other.value).toBe(true);
+    expect(rooms.open.size, 'Ana and one Ben').toBe(2);
+  });
+
+  it('keeps the seat of the tab that came first when two tabs join a table at once', async () => {
+    const { world, rooms } = start();
+    const [vault, locks] = [memoryVault(), new Set<string>()];
+    const tabs = [phone(world, rooms, { vault, locks }), phone(world, rooms, { vault, locks })];
+    const atAna = value(await phone(world, rooms).tables.create('rummy-royal', 'Ana'));
+    const invitations = [value(await atAna.invite()), value(await atAna.invite())];
+    const joining = [];
+    for (const [i, tab] of tabs.entries()) joining.push(value(await tab.tables.joinByHand(invitations[i]?.text ?? '', 'Ben')));
+    const ends = [];
+    for (const [i, { answer, joined }] of joining.entries()) {
+      value(await (invitations[i] as { accept(text: string): Promise<Result<string>> }).accept(answer.text));
+      ends.push(await joined);
+    }
+    expect(ends.map(code)).toEqual(['ok', 'app/other-tab']);
+    const first = value(ends[0] as Result<OpenTable>);
+    await world.settle(500);
+    expect((await vault.table(first.record.id))?.seed).toEqual(first.record.seed);
+    expect(rooms.open.size, 'Ana and one Ben').toBe(2);
+  });
+
+  it('lets somebody in again whose record was damaged', async () => {
+    const { world, rooms } = start();
+    const vault = memoryVault();
+    const { ben, atAna, atBen } = await two(world, rooms, { ben: { vault } });
+    await world.settle(500);
+    atBen.close();
+    await world.settle(500);
+    vault.damage(atAna.record.id, { id: atAna.record.id, seed: 'lost' });
+    expect(code(await ben.tables.open(atAna.record.id))).toBe('storage/corrupt');
+    const again = await byHand(world, atAna, ben, 'Ben');
+    await world.until('Ben is at the table', () => names(again).includes('Ana') && names(again).includes('Ben'));
+    expect(me(again)).not.toBe(me(atBen));
+  });
+
+  it('keeps the record of a table at which more have been than a record holds', async () => {
+    const { world, rooms } = start();
+    const { atAna } = await two(world, rooms);
+    const state = atAna.table.state();
+    const [first] = state.members;
+    const crowd = Array.from({ length: 300 }, (_, i) => ({ ...(first as (typeof state.members)[number]), me: false, local: false, key: i.toString(16).padStart(64, '0'), device: i.toString(16).padStart(64, '0') }));
+    const record = recordOf(atAna.record, { ...state, members: crowd });
+    expect(isTableRecord(record)).toBe(true);
+    expect(record.members).toContain(crowd[0]?.device);
+  });
+
+  it('does not bring a removed table back with what was still to be written', async () => {
+    const { world, rooms } = start();
+    const vault = memoryVault();
+    const { ana, atAna, atBen } = await two(world, rooms, { ana: { vault } });
+    await world.settle(500);
+    // Two changes of the record while storage is slow: the second waits for the first.
+    vault.hold();
+    for (const name of ['Benjamin', 'Benedict']) {
+      await atBen.table.setName(name);
+      await world.settle(500);
+    }
+    const gone = ana.tables.remove(atAna.record.id);
+    await world.settle(500);
+    vault.release();
+    await gone;
+    await world.settle(500);
+    expect(await ana.tables.list()).toEqual([]);
   });
 
   it('removes a table with everything of it', async () => {
