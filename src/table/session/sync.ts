@@ -18,6 +18,11 @@ import type { Store } from './store.ts';
 const PATIENCE = 10_000;
 /** How long a peer may be a hand ahead before it is asked for what is missing, ms. */
 const BEHIND = 1_000;
+/**
+ * How often a session waits in vain, for a peer to tell, to go ahead or to prove, before newcomers are not waited for any more:
+ * whoever has the table's link could send a new one every few seconds.
+ */
+const MAX_IN_VAIN = 3;
 /** Updates in a row that do not fit, after which a peer is not asked again on this channel. */
 const MAX_GAPS = 5;
 
@@ -46,6 +51,7 @@ export class Sync {
   readonly #waiting = new Set<() => void>();
   readonly #presence: Presence;
   #off: (() => void) | null = null;
+  #inVain = 0;
 
   constructor(deps: SyncDeps) {
     this.#deps = deps;
@@ -88,8 +94,10 @@ export class Sync {
   /* Own answers wait until the others have told what they hold of this device's seats (law 6). */
 
   mayWrite(): boolean {
-    const hand = this.#deps.doc()?.hand ?? 0;
-    return this.peers.here().every((peer) => peer.told && peer.claims.size === 0 && (peer.doubted || (peer.hand ?? 0) <= hand));
+    const doc = this.#deps.doc();
+    const hand = doc?.hand ?? 0;
+    const ready = (peer: Peer): boolean => peer.told && peer.claims.size === 0 && (peer.doubted || (peer.hand ?? 0) <= hand);
+    return this.peers.here().every((peer) => ready(peer) || (this.#inVain >= MAX_IN_VAIN && !isSeated(doc, peer.key)));
   }
 
   async whenTold(): Promise<void> {
@@ -171,6 +179,7 @@ export class Sync {
   #startPatience(peer: Peer): void {
     peer.patience ??= this.#deps.clock.after(PATIENCE, () => {
       peer.patience = null;
+      if (!peer.told || (peer.hand ?? 0) > (this.#deps.doc()?.hand ?? 0)) this.#inVain++;
       peer.told = true;
       peer.doubted = true;
       this.#wake();
@@ -182,7 +191,9 @@ export class Sync {
     peer.claims.set(seat, Math.max(n, peer.claims.get(seat) ?? 0));
     peer.proving ??= this.#deps.clock.after(PATIENCE, () => {
       peer.proving = null;
-      if (peer.here && peer.claims.size > 0) this.#drop(peer, 'log/false-heads', null);
+      if (!peer.here || peer.claims.size === 0) return;
+      this.#inVain++;
+      this.#drop(peer, 'log/false-heads', null);
     });
   }
 
@@ -391,4 +402,10 @@ export class Sync {
 /** Was the device taken off the table with all its seats? */
 function isRemoved(base: Base, device: PeerId): boolean {
   return base.removed.includes(device) && base.seats.every((seat) => seat.device !== device);
+}
+
+/** Is it the device of somebody who sits, or watches, by the terms before, and not one who came since? */
+function isSeated(doc: HandDoc | null, device: PeerId): boolean {
+  const base = doc?.log.base;
+  return base !== undefined && [...base.seats, ...base.watch].some((seat) => (seat.device ?? seat.key) === device);
 }

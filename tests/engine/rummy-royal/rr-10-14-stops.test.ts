@@ -207,10 +207,28 @@ describe('RR-13 spaces', () => {
     expect(t.state.spaces.KQ).toBe(3);
   });
 
+  test('RR-13: the king led first, the queen later by another player: K-Q stays', () => {
+    const hands = { Ana: 'S:456789TJQKA H:Q D:A', Ben: 'S:2 C:2 H:KA D:23456789T', Cleo: 'C:3456789TJQ H:TJ D:K' };
+    const t = stops({ hands, spare: 'S:3 C:KA' }).say('Ben', 'play 2S').say('Ben', 'play KH').wait();
+    // Ben king and ace of hearts, two of clubs; Cleo three to queen of clubs.
+    t.say('Cleo', 'play TH').wait();
+    expect(t.told('took')).toEqual(['took Ben KH 3', 'took Ben AH 3', 'took Cleo 678 3', 'took Cleo TH 3', 'took Cleo JH 3', 'took Ana QH 3']);
+    expect(t.view(null).takenBy.KQ).toBeNull();
+    expect(t.state.spaces.KQ).toBe(3);
+  });
+
   test('RR-13: 6-7-8 in succession by one player in one suit; only the first', () => {
     const t = stops({ hands: COURT, spare: 'S:3' }).say('Ben', 'play 2S').say('Ben', 'play 2D').wait();
     // 6, 7, 8 of diamonds; afterwards Ana's spades bring nothing.
     expect(t.told('took').filter((line) => line.includes('678'))).toEqual(['took Ben 678 3']);
+    expect(t.view(null).takenBy['678']).toBe(1);
+  });
+
+  test('RR-13: 6-7-8 with another’s seven between: it stays', () => {
+    const t = stops({ hands: { Ana: 'S:7 C:23456789TJQK', Ben: 'S:68 H:A23456789TJ', Cleo: 'S:2345 D:23456789T' } });
+    t.play('Ben: play 6S, Ana: play 7S, Ben: play 8S');
+    expect(t.view(null).takenBy['678']).toBeNull();
+    expect(t.state.spaces['678']).toBe(3);
   });
 
   test('RR-13: 6-7-8 of several players: it stays', () => {

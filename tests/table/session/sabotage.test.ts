@@ -63,6 +63,34 @@ describe('strangers with the table’s link', () => {
   }, 60_000);
 });
 
+/** A key that nobody knows has a channel to Ana, and says this on it. */
+function stranger(...words: Message[]): void {
+  const key = bytesToHex(bench.random.entropy().bytes(32));
+  const link = bench.net.link(key);
+  bench.net.connect(key, ana.key);
+  for (const word of words) link.send(ana.key, encodeMessage(word));
+}
+
+describe('strangers with the table’s link who come one after the other', () => {
+  const hello = (hand: number): Message => ({ type: 'hello', protocol: 1, table: ana.state.id, hand, members: [] });
+  const held = (): Message => ({ type: 'sync', hand: 1, vector: logOf(ana).vector(), heads: [{ seat: ana.key, n: 9_999, hash: new Uint8Array(32) }] });
+
+  it.each<readonly [string, () => Message[]]>([
+    ['and say nothing', () => []],
+    ['and claim to be hands ahead', () => [hello(900)]],
+    ['and claim to hold later answers', () => [hello(1), held()]],
+  ])('%s do not keep a device from answering for ever', async (_, words) => {
+    let done = false;
+    let written: Promise<void> | null = null;
+    for (let i = 0; i < 24 && !done; i++) {
+      stranger(...words());
+      written ??= ana.session.ready('in').then(() => void (done = true));
+      await bench.world.settle(5_000);
+    }
+    expect(done).toBe(true);
+  });
+});
+
 describe('presence', () => {
   it('is not taken from one who comes later by whoever names their client id first', async () => {
     bench = new Bench(80);
