@@ -106,6 +106,8 @@ describe('RR-16 end of play', () => {
   test('RR-16: one in, others stop: too few, people choose again', () => {
     expect(begin({ Ana: 'in', Ben: 'stop', Cleo: 'stop' }, carryOf(names, 'Ana'))).toBe('rummy-royal/too-few');
     expect(begin({ Ana: 'in', Ben: 'out', Cleo: 'out' }, carryOf(names, 'Ana'))).toBe('rummy-royal/too-few');
+    // Nobody has said stop.
+    expect(begin({ Ana: 'out', Ben: 'out', Cleo: 'out' }, carryOf(names, 'Ana'))).toBe('rummy-royal/too-few');
   });
 
   test('RR-16: fewer than two can ante: play ends', () => {
