@@ -4,6 +4,7 @@
  */
 import { ok, refuse, refused, type Refusal, type Result } from '../engine/kernel/value.ts';
 import { VaultError, type SavedGame, type Vault } from '../table/ports.ts';
+import { part, PartMissing } from './part.ts';
 import type { AppDeps, Games, RecordFile, SavedGames, Tables } from './services.ts';
 
 /** A character of a record takes at most four bytes; the longest record has four million. */
@@ -23,8 +24,9 @@ export function createSavedGames(deps: Pick<AppDeps, 'vault' | 'clock' | 'device
 
   const stored = async <T>(work: (vault: Vault) => Promise<T>): Promise<Result<T>> => {
     try {
-      return ok(await work(await deps.vault()));
+      return ok(await work(await part(deps.vault)));
     } catch (error) {
+      if (error instanceof PartMissing) return refused(refuse('app/part-missing'));
       if (!(error instanceof VaultError)) throw error;
       return refused(refuse(error.code));
     }
@@ -52,8 +54,8 @@ export function createSavedGames(deps: Pick<AppDeps, 'vault' | 'clock' | 'device
       const game: SavedGame = { id, game: record.game, names: [...names], hands, saved: deps.clock.now(), from: from ?? known?.from ?? null };
       await vault.putSavedGame(game, read.value.text);
       for (const earlier of from === null ? [] : before.filter((other) => other.from === from && other.id !== id)) {
-        const part = await vault.savedText(earlier.id);
-        if (part !== undefined && module.value.isBeginning(part, record)) await vault.deleteSavedGame(earlier.id);
+        const shorter = await vault.savedText(earlier.id);
+        if (shorter !== undefined && module.value.isBeginning(shorter, record)) await vault.deleteSavedGame(earlier.id);
       }
       return game;
     });

@@ -244,9 +244,14 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
       const found = await stored((vault) => vault.table(id));
       if (!found.ok) return found;
       if (found.value === undefined) return refused(refuse('app/no-such-table'));
-      await parts.games.rules(found.value.game);
-      const { storedRecord } = await loadTables();
-      return storedRecord(id, await deps.vault(), (game) => parts.games.loaded(game));
+      const { game } = found.value;
+      try {
+        await part(() => parts.games.rules(game));
+        const { storedRecord } = await part(loadTables);
+        return await storedRecord(id, await part(deps.vault), (it) => parts.games.loaded(it));
+      } catch (error) {
+        return refused(failed(error));
+      }
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -339,6 +339,7 @@ describe('storage and parts that fail', () => {
     const ana = phone(world, rooms, { vault, locks, games: { ...games, rules: (game) => (online ? games.rules(game) : Promise.reject(new TypeError('Failed to fetch dynamically imported module'))) } });
     rooms.open.clear();
     expect(code(await ana.tables.open(id))).toBe('app/part-missing');
+    expect(code(await ana.tables.record(id))).toBe('app/part-missing');
     expect([rooms.open.size, locks.size]).toEqual([0, 0]);
     online = true;
     expect(code(await ana.tables.open(id))).toBe('ok');

@@ -213,6 +213,14 @@ describe('is refused and changes nothing:', () => {
     refusesUnchanged(log, updateOf([theirs], 2), bad);
   });
 
+  it('entries of one session that stand in another order than their author signed', () => {
+    const { log } = setUp();
+    const first = forge(log, ana, { body: answers('game/1/play'), client: 5 });
+    const second = forge(log, ana, { body: answers('game/2/play'), client: 5, n: first.n + 1, prev: first.hash });
+    refusesUnchanged(log, writeUpdate([piece(second, 2), piece(first, 3)]), { kind: 'bad', code: 'log/wrong-place', seat: ana.key });
+    expect(log.receive(writeUpdate([piece(first, 2), piece(second, 3)])).kind).toBe('ok');
+  });
+
   it('an announcement that names another client or a wrong epoch', () => {
     const { log } = setUp();
     const bad = { kind: 'bad', code: 'log/bad-chain', seat: ana.key };
