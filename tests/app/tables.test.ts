@@ -435,10 +435,11 @@ describe('storage and parts that fail', () => {
       await atBen.table.setName(name);
       await world.settle(500);
     }
-    const gone = ana.tables.remove(atAna.record.id);
+    let gone = false;
+    void ana.tables.remove(atAna.record.id).then(() => (gone = true));
     await world.settle(500);
     vault.release();
-    await gone;
+    await world.until('the table is removed', () => gone);
     await world.settle(500);
     expect(await ana.tables.list()).toEqual([]);
   });
