@@ -29,7 +29,7 @@ describe('RR-16 a cut for high and low', () => {
     ['both tie: first for high, then for low', [0, 1, 2, 3], ['2S KH 2D KC', '7C 9D', '4C 3D'], { high: 3, low: 2 }],
     ['a tie of those who tied is cut again', [0, 1, 2], ['KS KH 5D', '9C 9D', 'AC 2C'], { high: 0, low: 2 }],
     ['the ace is high', [0, 1], ['AS 2S'], { high: 0, low: 1 }],
-  ] as const)('%s', (_, seats, rounds, end) => {
+  ] as const)('RR-16: %s', (_, seats, rounds, end) => {
     told.length = 0;
     expect(cutHighLow(seats, draws(...rounds), hear)).toEqual(end);
     expect(told).toHaveLength(rounds.length);
@@ -37,7 +37,7 @@ describe('RR-16 a cut for high and low', () => {
 });
 
 describe('RR-3 a cut for the deal', () => {
-  test('only those who tie for high cut again', () => {
+  test('RR-3: only those who tie for high cut again', () => {
     told.length = 0;
     expect(cutOne([0, 1, 2], 'high', draws('KS 2H KD', '3C 2C'), hear)).toBe(0);
     expect(told).toEqual(['0:KS 1:2H 2:KD', '0:3C 2:2C']);
