@@ -44,8 +44,9 @@ import { tableStyles } from './styles.ts';
 import { plain } from './text.ts';
 
 const BEFORE_HAND: ReadonlySet<RummyPhase> = new Set(['cut', 'shuffle', 'deal', 'leftovers']);
-/** A step of a record brings few events; more are a jump. */
+/** A step of a record brings few events; more are a jump. A deal takes longer than one stays at a step. */
 const STEP = 8;
+const isStep = (fresh: readonly Keyed[]): boolean => fresh.length <= STEP && !fresh.some(({ event }) => event.type === 'dealt' || event.type === 'sold' || event.type === 'spare');
 /** How long the cards of a cut stay when the next thing has begun, milliseconds. */
 const CUT_STAYS = 3500;
 
@@ -105,7 +106,7 @@ export class CcRummyTable extends LitElement {
     this.remember(m);
     const fresh = this.seen.fresh(m);
     // Through a record one may jump: nothing flies then.
-    if (fresh.length > 0 && (this.replay === null || fresh.length <= STEP)) this.receive(m, before, fresh);
+    if (fresh.length > 0 && (this.replay === null || isStep(fresh))) this.receive(m, before, fresh);
     const active = this.shadowRoot?.activeElement ?? null;
     this.focusWas = active === null ? null : active === this.fan ? 'fan' : active.closest('.foot') ? 'foot' : null;
   }

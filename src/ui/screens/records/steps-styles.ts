@@ -15,4 +15,11 @@ export const stepsStyles = css`
   .selects select { flex: 1; min-width: 0; min-height: var(--tap); font: inherit; color: var(--ink); background: var(--paper); border: 1px solid var(--rule-firm); border-radius: var(--r-print); padding: 0 var(--s2); }
   .buttons { display: flex; flex-direction: var(--bar-direction, row); gap: var(--s2); }
   .buttons .primary { flex: 1; }
+  @media (max-height: 620px) {
+    .steps { gap: var(--s1); } .told { min-height: 2.6rem; max-height: 3.9rem; }
+    .buttons .btn { min-height: var(--tap); } .buttons .icon { height: var(--tap); }
+  }
+  @media (max-height: 480px) and (orientation: landscape) {
+    .steps { grid-template-columns: 1fr 1.4fr; align-items: center; } .told, .score { grid-column: 1 / -1; } .told { min-height: 0; }
+  }
 `;
