@@ -5,9 +5,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { PassPlayer } from '../tests/support/pass-player.ts';
 import { Phone } from '../tests/support/phones.ts';
 import { RummyPlayer, seeded } from '../tests/support/rummy-player.ts';
-import { joinByLink, letInByText, linkOf, openTable, ready } from '../tests/support/tabletop.ts';
+import { joinByLink, letInByText, linkOf, openHere, openTable, ready } from '../tests/support/tabletop.ts';
 import { ensureBuilt } from './lib/build.ts';
 import { ensureChromium } from './lib/chromium.ts';
 import { root } from './lib/root.ts';
@@ -15,6 +16,7 @@ import { serve } from './serve.ts';
 
 const SIZES = [
   { name: 'phone', width: 360, height: 740 },
+  { name: 'small', width: 320, height: 568 },
   { name: 'lying', width: 844, height: 390 },
   { name: 'tablet', width: 1024, height: 1366 },
 ];
@@ -31,7 +33,7 @@ await ensureBuilt();
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const served = await serve({ port: '0', host: '127.0.0.1' });
-const [ana, ben, cleo] = ['Ana', 'Ben', 'Cleo'].map((name) => new Phone(name, served.url)) as [Phone, Phone, Phone];
+const [ana, ben, cleo, dan] = ['Ana', 'Ben', 'Cleo', 'Dan'].map((name) => new Phone(name, served.url)) as [Phone, Phone, Phone, Phone];
 const taken = new Set<string>();
 
 /** Pictures of what this page shows now, once for each name. */
@@ -65,6 +67,27 @@ async function phase(player: RummyPlayer): Promise<string> {
   const word = (/, (.+)$/.exec(title)?.[1] ?? 'hand').replace(/\s+/g, '-');
   const doing = buttons.map((b) => b.trim()).filter((b) => b !== '').at(-1);
   return `${word}-${doing === undefined ? 'waiting' : doing.toLowerCase().replace(/(of (hearts|spades|diamonds|clubs)|go on with).*|[^a-z]+/g, '-').replace(/^-|-$/g, '')}`;
+}
+
+/** One phone, three players: sitting down, the lobby, the cover, and between two hands. */
+async function shared(phone: Phone): Promise<void> {
+  const { page } = await phone.start();
+  await page.getByRole('button', { name: 'Play on this phone' }).tap();
+  await page.getByRole('textbox', { name: 'Player 1' }).waitFor();
+  await shoot(page, 'here-names');
+  await page.keyboard.press('Escape');
+  await openHere(phone, ['Ana', 'Ben', 'Wilhelmina']);
+  await shoot(page, 'here-lobby');
+  await ready(phone);
+  const players = new PassPlayer(phone, seeded(9), { spare: 'Sell', bidsTo: 2 });
+  await players.play(async (name) => {
+    await shoot(page, `cover-${name.toLowerCase()}`);
+    if (taken.has('cover-question')) return;
+    await page.getByRole('button', { name: 'Look without holding' }).tap();
+    await shoot(page, 'cover-question');
+    await page.getByRole('button', { name: 'Not yet' }).tap();
+  });
+  await shoot(page, 'here-over');
 }
 
 try {
@@ -105,8 +128,9 @@ try {
   await ana.page.goto(served.url);
   await ana.page.getByRole('region', { name: /Your open table/ }).waitFor();
   await shoot(ana.page, 'home-table');
+  await shared(dan);
 } finally {
-  await Promise.all([ana, ben, cleo].map((phone) => phone.end()));
+  await Promise.all([ana, ben, cleo, dan].map((phone) => phone.end()));
   await served.close();
 }
 console.log(`${taken.size * SIZES.length * 2} pictures in shots/`);

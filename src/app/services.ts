@@ -23,6 +23,8 @@ export interface Router {
 
 export interface Preferences {
   readonly name: string;
+  /** Who played on this phone last, in seat order: a suggestion. */
+  readonly players: readonly string[];
   readonly theme: 'system' | 'light' | 'dark';
   readonly suits: 'two' | 'four';
   readonly hand: 'right' | 'left';
@@ -57,8 +59,8 @@ export interface Tables {
   list(): Promise<readonly TableRecord[]>;
   /** Why storage failed last, or null. */
   readonly trouble: Refusal | null;
-  /** `name`: what the player is called here. */
-  create(game: string, name: string): Promise<Result<OpenTable>>;
+  /** `name`: what the player is called here; `others`: who else plays on this phone, a seat each. */
+  create(game: string, name: string, others?: readonly string[]): Promise<Result<OpenTable>>;
   /** Opens a stored table; the same object while it is open. */
   open(id: string): Promise<Result<OpenTable>>;
   /** What kind of way in a text is, without connecting; `known`: this device has been at that table and returns as itself. */

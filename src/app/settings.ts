@@ -7,9 +7,12 @@ import { cleanName } from './names.ts';
 import type { FastText, Preferences, Settings } from './services.ts';
 
 const KEY = 'preferences';
+/** As many names are remembered as any game has seats. */
+const MOST_PLAYERS = 9;
 
 export const DEFAULTS: Preferences = {
   name: '',
+  players: [],
   theme: 'system',
   suits: 'two',
   hand: 'right',
@@ -38,6 +41,7 @@ export function parsePreferences(stored: unknown): Preferences {
   const bool = (key: 'sound' | 'haptics'): boolean => (typeof raw[key] === 'boolean' ? raw[key] : DEFAULTS[key]);
   return {
     name: typeof raw['name'] === 'string' ? cleanName(raw['name']) : DEFAULTS.name,
+    players: Array.isArray(raw['players']) ? raw['players'].slice(0, MOST_PLAYERS).filter((n) => typeof n === 'string').map(cleanName).filter((n) => n !== '') : DEFAULTS.players,
     theme: one('theme'),
     suits: one('suits'),
     hand: one('hand'),

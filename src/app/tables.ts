@@ -165,10 +165,15 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
       const found = await stored((vault) => vault.tables());
       return found.ok ? [...found.value].sort((a, b) => b.touched - a.touched) : [];
     },
-    async create(game, name) {
+    async create(game, name, others = []) {
       if (parts.games.entry(game)?.playable !== true) return refused(refuse('app/no-such-game'));
       const record = fresh(hex(deps.entropy.bytes(16)), deps.entropy.bytes(16), name, game, null);
-      const result = await once(record.id, () => hold(record, 'create'));
+      const result = await once(record.id, async () => {
+        const held = await hold(record, 'create');
+        // A seat that could not be added can be added later; what stands in the way is said at the table.
+        if (held.ok) for (const other of others) await held.value.table.addSeat(cleanName(other));
+        return held;
+      });
       tell();
       return result;
     },

@@ -11,6 +11,19 @@ export async function openTable(phone: Phone): Promise<void> {
   await page.getByRole('button', { name: 'Without a server' }).waitFor();
 }
 
+/** Opens a table for several players of one phone. */
+export async function openHere(phone: Phone, names: readonly string[]): Promise<void> {
+  const { page } = phone;
+  await page.getByRole('button', { name: 'Play on this phone' }).tap();
+  const fields = page.getByRole('textbox', { name: /^Player \d+$/ });
+  await fields.first().waitFor();
+  while ((await fields.count()) < names.length) await page.getByRole('button', { name: 'One more player' }).tap();
+  while ((await fields.count()) > names.length) await page.getByRole('button', { name: /^Remove player/ }).last().tap();
+  for (const [i, name] of names.entries()) await fields.nth(i).fill(name);
+  await page.getByRole('button', { name: 'Sit down' }).tap();
+  await page.getByRole('button', { name: 'We are all ready' }).waitFor();
+}
+
 /** The host's phone lets `guest` in by texts handed over, with no server at all. */
 export async function letInByText(host: Phone, guest: Phone): Promise<void> {
   await host.page.getByRole('button', { name: 'Without a server' }).tap();
@@ -23,7 +36,7 @@ export async function letInByText(host: Phone, guest: Phone): Promise<void> {
   const answer = await guest.page.getByRole('textbox', { name: 'Your answer', exact: true }).inputValue();
   await host.page.getByRole('textbox', { name: 'Paste their answer here' }).fill(answer);
   await host.page.getByRole('button', { name: 'Let them in' }).tap();
-  await guest.page.getByRole('button', { name: 'I am ready' }).or(guest.page.getByRole('button', { name: 'Menu', exact: true })).first().waitFor();
+  await guest.page.getByRole('button', { name: /^(I am|We are all) ready$/ }).or(guest.page.getByRole('button', { name: 'Menu', exact: true })).first().waitFor();
 }
 
 /** The link that the host's phone shows. */
@@ -43,6 +56,6 @@ export async function joinByLink(guest: Phone, link: string): Promise<void> {
 
 export async function ready(...phones: readonly Phone[]): Promise<void> {
   for (const phone of phones) {
-    await phone.page.getByRole('button', { name: /^(I am ready|Ready for the next hand|Buy in and play on)$/ }).tap();
+    await phone.page.getByRole('button', { name: /^(I am ready|We are all ready|Ready for the next hand|All ready for the next hand|Buy in and play on)$/ }).tap();
   }
 }

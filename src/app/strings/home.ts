@@ -34,4 +34,13 @@ export const home = {
   startText: 'You open the table, then let the others in: with a code from phone to phone, or with a link.',
   startNow: 'Open a table',
   saved: 'Saved games',
+  here: 'Play on this phone',
+  hereTitle: (game: string) => `${game} on this phone`,
+  hereText: 'One phone goes round the table. Between two turns it is covered, and asks for the next player.',
+  herePlayer: (n: number) => `Player ${n}`,
+  hereAdd: 'One more player',
+  hereRemove: (n: number) => `Remove player ${n}`,
+  hereMissing: (min: number) => `Write at least ${min} names.`,
+  hereTwice: 'Two players have the same name.',
+  hereStart: 'Sit down',
 } as const;

@@ -45,6 +45,7 @@ export const table = {
   menuLeave: 'Leave the table for good',
   menuLeaveLater: 'One can leave for good between two hands.',
   leaveAsk: 'Your seat is given up and your result is fixed as it is now. The others can go on without you. To come back later instead, just close the app or go home: the table keeps your seat.',
+  leaveAskAll: 'All seats of this phone are given up, and their results are fixed as they are now. To come back later instead, just close the app or go home: the table keeps the seats.',
   leaveNow: 'Leave for good',
   stay: 'Stay',
   elsewhere: 'connected, looking elsewhere',

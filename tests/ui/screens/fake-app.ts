@@ -223,8 +223,8 @@ export class FakeTables implements Tables {
     return this.records;
   }
 
-  async create(game: string, name: string): Promise<Result<OpenTable>> {
-    this.calls.push(['create', game, name]);
+  async create(game: string, name: string, others: readonly string[] = []): Promise<Result<OpenTable>> {
+    this.calls.push(['create', game, name, ...others]);
     return this.opened;
   }
 

@@ -32,6 +32,7 @@ export const homeIcon: Icon = () => line('M4 11l8-7 8 7M6 9.5V20h12V9.5M10 20v-6
 export const leaveIcon: Icon = () => line('M10 4H5v16h5M14 8l4.5 4-4.5 4M9.5 12h9');
 export const helpIcon: Icon = () => line('M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM9.6 9.7c.2-1.4 1.1-2.2 2.5-2.2s2.4.9 2.4 2.2c0 1.8-2.4 2-2.4 3.9M12 16.4v.1');
 export const updateIcon: Icon = () => line('M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4v5h-5');
+export const coverIcon: Icon = () => line('M3 12s3.3-6 9-6 9 6 9 6-3.3 6-9 6-9-6-9-6zM12 9.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM4 4l16 16');
 export const phoneIcon: Icon = () => line('M7 2.5h10v19H7zM11 18.5h2');
 
 /** The app's mark. */

@@ -5,7 +5,7 @@ import { customElement, state } from 'lit/decorators.js';
 import { appContext, type App, type GameEntry, type Refusal, type TableRecord } from '../../../app/index.ts';
 import { common, home } from '../../../app/strings/index.ts';
 import { announce } from '../../controllers/index.ts';
-import { crownMark, gearIcon, moreIcon, scanIcon } from '../../kit/icons/index.ts';
+import { crownMark, gearIcon, moreIcon, phoneIcon, scanIcon } from '../../kit/icons/index.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import { titled } from '../events.ts';
 import { screenStyles } from '../screen-styles.ts';
@@ -52,6 +52,8 @@ export class CcHome extends LitElement {
   @state() private records: readonly TableRecord[] = [];
   @state() private refusal: Refusal | null = null;
   @state() private starting: GameEntry | null = null;
+  /** A game for which the players of this phone sit down. */
+  @state() private seating: GameEntry | null = null;
 
   #stop: (() => void)[] = [];
 
@@ -75,6 +77,11 @@ export class CcHome extends LitElement {
   async #start(game: GameEntry): Promise<void> {
     await import('./cc-start.ts');
     this.starting = game;
+  }
+
+  async #seat(game: GameEntry): Promise<void> {
+    await import('./cc-start-here.ts');
+    this.seating = game;
   }
 
   async #update(): Promise<void> {
@@ -116,7 +123,8 @@ export class CcHome extends LitElement {
   #box(game: GameEntry): TemplateResult {
     return html`<button class="box" aria-haspopup="dialog" @click=${() => this.#start(game)}>
       ${rummyRoyalArt()}<b>${game.name}</b><small>${home.about[game.id] ?? ''}<br />${home.players(game.seats.min, game.seats.max)}</small>
-    </button>`;
+    </button>
+    <button class="btn quiet" aria-haspopup="dialog" @click=${() => this.#seat(game)}>${phoneIcon()}${home.here}</button>`;
   }
 
   #notes(): TemplateResult {
@@ -153,6 +161,7 @@ export class CcHome extends LitElement {
         ${pwa.installable ? html`<button class="btn quiet" @click=${() => pwa.install()}>${home.install}</button>` : nothing}
       </main>
       <footer class="bar"><a class="btn primary" href="#/join">${scanIcon()}${home.join}</a></footer>
+      ${this.seating === null ? nothing : html`<cc-start-here .game=${this.seating} @cc-close=${() => (this.seating = null)}></cc-start-here>`}
       ${this.starting === null ? nothing : html`<cc-start .game=${this.starting} @cc-close=${() => (this.starting = null)}></cc-start>`}
     `;
   }

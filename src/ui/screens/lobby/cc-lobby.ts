@@ -2,9 +2,11 @@
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { appContext, cleanName, MAX_NAME, type App, type Member, type OpenTable, type TableState } from '../../../app/index.ts';
+import { appContext, cleanName, MAX_NAME, type App, type Member, type OpenTable, type Refusal, type TableState } from '../../../app/index.ts';
 import { common, lobby } from '../../../app/strings/index.ts';
+import { announce } from '../../controllers/index.ts';
 import '../../kit/dialog/index.ts';
+import { plusIcon } from '../../kit/icons/index.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import { fieldStyles } from '../screen-styles.ts';
 import './cc-door.ts';
@@ -38,43 +40,69 @@ export class CcLobby extends LitElement {
   @property({ attribute: false }) state!: TableState;
   @property({ type: Number }) now = 0;
 
-  @state() private renaming = false;
+  /** Key of the seat of this phone whose name is being changed; `''`: one more is being added. */
+  @state() private naming: string | null = null;
+  @state() private refusal: Refusal | null = null;
   @query('#rename') private nameField?: HTMLInputElement;
 
-  async #rename(event: Event): Promise<void> {
+  async #named(event: Event): Promise<void> {
     event.preventDefault();
+    const key = this.naming;
     const name = cleanName(this.nameField?.value ?? '');
     if (name === '') return this.nameField?.focus();
-    this.renaming = false;
-    await this.open.table.setName(name);
-    await this.app.settings.set({ name });
+    this.naming = null;
+    const { table } = this.open;
+    if (key === '') {
+      const added = await table.addSeat(name);
+      this.refusal = added.ok ? null : added.refusal;
+      if (!added.ok) announce(this.app.say(added.refusal), 'assertive');
+      return;
+    }
+    await table.seat(key).setName(name);
+    // What the phone's own player is called elsewhere too.
+    if (key === table.state().me) await this.app.settings.set({ name });
   }
 
-  #renameDialog(me: Member): TemplateResult {
-    return html`<cc-dialog open .heading=${lobby.rename} @cc-close=${this.#renamed}>
-      <form id="rename-form" @submit=${this.#rename}>
-        <label><span>${common.name}</span><input id="rename" autocomplete="nickname" maxlength=${MAX_NAME} enterkeyhint="done" .value=${me.name} /></label>
+  #nameDialog(key: string): TemplateResult {
+    const one = this.state.locals.length < 2;
+    const seat = this.state.members.find((m) => m.key === key);
+    const heading = seat === undefined ? lobby.addHere : one ? lobby.rename : lobby.renameOf(seat.name || lobby.noName);
+    return html`<cc-dialog open .heading=${heading} @cc-close=${this.#closed}>
+      <form id="rename-form" @submit=${this.#named}>
+        ${seat === undefined ? html`<p class="soft">${lobby.addHereText}</p>` : nothing}
+        <label><span>${seat !== undefined && one ? common.name : lobby.nameOf}</span><input id="rename" autocomplete=${seat === undefined ? 'off' : 'nickname'} maxlength=${MAX_NAME} enterkeyhint="done" .value=${seat?.name ?? ''} /></label>
       </form>
-      <button class="btn primary" slot="actions" form="rename-form" type="submit">${lobby.done}</button>
+      ${seat === undefined || seat.device === key || this.state.draft === null
+        ? nothing
+        : html`<button class="btn danger" slot="actions" @click=${() => this.#remove(seat)}>${lobby.remove}</button>`}
+      <button class="btn primary" slot="actions" form="rename-form" type="submit">${seat === undefined ? lobby.addHereNow : lobby.done}</button>
     </cc-dialog>`;
   }
 
-  readonly #renamed = (event: Event): void => {
+  async #remove(seat: Member): Promise<void> {
+    this.naming = null;
+    const done = await this.open.table.removeSeat(seat.key);
+    this.refusal = done.ok ? null : done.refusal;
+    announce(done.ok ? lobby.removed(seat.name || lobby.noName) : this.app.say(done.refusal), done.ok ? 'polite' : 'assertive');
+  }
+
+  readonly #closed = (event: Event): void => {
     // A sheet around this one must stay.
     event.stopPropagation();
-    this.renaming = false;
+    this.naming = null;
   };
 
   protected override render(): TemplateResult | typeof nothing {
-    const me = this.state.members.find((m) => m.me);
-    if (me === undefined) return nothing;
+    if (this.state.locals.length === 0) return nothing;
     const alone = this.state.members.filter((m) => !m.left).length < 2;
     const table = this.open.table;
     return html`
       <div class="content">
         <section>
           <h2 class="lead">${lobby.seats}</h2>
-          <cc-seats .table=${table} .state=${this.state} .now=${this.now} @cc-rename=${() => (this.renaming = true)}></cc-seats>
+          <cc-seats .table=${table} .state=${this.state} .now=${this.now} @cc-rename=${(e: CustomEvent<string>) => (this.naming = e.detail)}></cc-seats>
+          <button class="btn quiet" aria-haspopup="dialog" @click=${() => (this.naming = '')}>${plusIcon()}${lobby.addHere}</button>
+          ${this.refusal === null ? nothing : html`<p class="error">${this.app.say(this.refusal)}</p>`}
         </section>
         <section>
           <h2 class="lead">${alone ? lobby.invite : lobby.inviteAgain}</h2>
@@ -89,7 +117,7 @@ export class CcLobby extends LitElement {
           <div class="sheet"><cc-table-rules .table=${table} .state=${this.state}></cc-table-rules></div>
         </section>
       </div>
-      ${this.renaming ? this.#renameDialog(me) : nothing}
+      ${this.naming === null ? nothing : this.#nameDialog(this.naming)}
     `;
   }
 }

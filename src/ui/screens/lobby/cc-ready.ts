@@ -5,6 +5,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { appContext, type App, type Choice, type Member, type OpenTable, type Refusal, type TableState } from '../../../app/index.ts';
 import { lobby, records } from '../../../app/strings/index.ts';
 import { announce } from '../../controllers/index.ts';
+import '../../kit/dialog/index.ts';
 import { personIcon, saveIcon } from '../../kit/icons/index.ts';
 import './cc-changes.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
@@ -27,6 +28,7 @@ export class CcReady extends LitElement {
       .buttons { display: flex; flex-direction: var(--bar-direction, row); gap: var(--s2); max-width: 40rem; width: 100%; margin: 0 auto; }
       .buttons .main { flex: 1; }
       label { max-width: 40rem; width: 100%; margin: 0 auto; }
+      .each { display: grid; gap: var(--s3); }
       .choice { display: grid; grid-template-columns: auto 1fr; align-items: center; gap: var(--s2); }
     `,
   ];
@@ -37,71 +39,107 @@ export class CcReady extends LitElement {
   @property({ attribute: false }) open!: OpenTable;
   @property({ attribute: false }) state!: TableState;
 
-  @state() private picked: Choice | null = null;
+  /** What was chosen for each seat of this phone, by key. */
+  @state() private picked: ReadonlyMap<string, Choice> = new Map();
+  @state() private choosing = false;
   @state() private refusal: Refusal | null = null;
   @state() private busy = false;
 
   #choice(me: Member): Choice {
-    if (this.picked !== null && me.choices.includes(this.picked)) return this.picked;
+    const picked = this.picked.get(me.key);
+    if (picked !== undefined && me.choices.includes(picked)) return picked;
     return me.choice ?? me.choices[0] ?? 'in';
   }
 
-  async #ready(choice: Choice | null): Promise<void> {
+  /** For each of these seats of this phone, one after the other. */
+  async #ready(seats: readonly Member[], ready: boolean): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    const done = await this.open.table.ready(choice);
+    this.refusal = null;
+    for (const seat of seats) {
+      const done = await this.open.table.seat(seat.key).ready(ready ? this.#choice(seat) : null);
+      if (done.ok) continue;
+      this.refusal = done.refusal;
+      announce(this.app.say(done.refusal), 'assertive');
+      break;
+    }
     this.busy = false;
-    this.refusal = done.ok ? null : done.refusal;
-    if (!done.ok) announce(this.app.say(done.refusal), 'assertive');
   }
 
   /** Law 7: what stands between the table and the hand. */
-  #words(me: Member): string {
+  #words(here: readonly Member[]): string {
     const draft = this.state.draft;
     if (this.refusal !== null) return this.app.say(this.refusal);
     if (draft === null) return lobby.learning;
     if (draft.blocked === null) return lobby.beginning;
-    const missing = this.state.members.filter((m) => !m.ready && !m.left && !m.me && draft.seats.includes(m.key));
-    if (draft.blocked.code !== NOT_READY || missing.length === 0) return this.app.say(draft.blocked);
-    return me.ready ? lobby.waitingFor(missing.map((m) => m.name || lobby.noName)) : lobby.lobbySentence;
+    const missing = this.state.members.filter((m) => !m.ready && !m.left && !m.local && draft.seats.includes(m.key));
+    if (draft.blocked.code !== NOT_READY) return this.app.say(draft.blocked);
+    if (missing.length === 0) return here.length > 1 ? lobby.lobbySentence : this.app.say(draft.blocked);
+    return here.every((m) => m.ready) ? lobby.waitingFor(missing.map((m) => m.name || lobby.noName)) : lobby.lobbySentence;
   }
 
-  #choices(me: Member): TemplateResult | typeof nothing {
+  #choices(me: Member, label: string): TemplateResult | typeof nothing {
     if (me.choices.length < 2 || me.ready || this.state.phase !== 'between') return nothing;
     const picked = this.#choice(me);
     const pick = (event: Event): void => {
-      this.picked = me.choices[(event.target as HTMLSelectElement).selectedIndex] ?? null;
+      const choice = me.choices[(event.target as HTMLSelectElement).selectedIndex];
+      if (choice !== undefined) this.picked = new Map([...this.picked, [me.key, choice]]);
     };
     const hint = lobby.choiceHints[picked];
     return html`<label class="choice">
-        <span>${lobby.choice}</span>
+        <span>${label}</span>
         <select @change=${pick}>${me.choices.map((c) => html`<option .selected=${c === picked}>${lobby.choices[c]}</option>`)}</select>
       </label>
       ${hint === '' ? nothing : html`<p class="soft">${hint}</p>`}`;
   }
 
+  /** Several players of this phone: what is chosen for them besides playing on, and the way to change it. */
+  #each(seated: readonly Member[], ready: boolean): TemplateResult | typeof nothing {
+    if (this.state.phase !== 'between' || ready || seated.every((m) => m.choices.length < 2)) return nothing;
+    const others = seated.filter((m) => this.#choice(m) !== 'in').map((m) => lobby.chooses(m.name || lobby.noName, lobby.said[this.#choice(m)]));
+    return html`
+      ${others.length === 0 ? nothing : html`<p>${others.join(', ')}.</p>`}
+      <div class="buttons"><button class="btn quiet main" aria-haspopup="dialog" @click=${() => (this.choosing = true)}>${lobby.each}</button></div>
+      ${this.choosing
+        ? html`<cc-dialog open .heading=${lobby.choice} @cc-close=${this.#chosen}>
+            <div class="each">${seated.map((m) => this.#choices(m, m.name || lobby.noName))}</div>
+            <button class="btn primary" slot="actions" @click=${this.#chosen}>${lobby.done}</button>
+          </cc-dialog>`
+        : nothing}`;
+  }
+
+  readonly #chosen = (event: Event): void => {
+    event.stopPropagation();
+    this.choosing = false;
+  };
+
   protected override render(): TemplateResult | typeof nothing {
-    const me = this.state.members.find((m) => m.me);
+    const { draft, phase } = this.state;
     const save = (): void => void this.dispatchEvent(new Event('cc-save'));
-    const over = this.state.removed || (this.state.phase === 'finished' && this.state.draft === null);
-    if (over) return html`<div class="buttons"><button class="btn primary main" aria-haspopup="dialog" @click=${save}>${saveIcon()}${records.save}</button></div>`;
+    const finished = phase === 'finished';
+    if (this.state.removed || (finished && draft === null)) return html`<div class="buttons"><button class="btn primary main" aria-haspopup="dialog" @click=${save}>${saveIcon()}${records.save}</button></div>`;
+    const here = this.state.members.filter((m) => m.local && !m.left);
+    // Who has no seat in the draft watches; alone on a phone one still is told so.
+    const seated = here.length > 1 && draft !== null ? here.filter((m) => draft.seats.includes(m.key)) : here;
+    const [me] = seated;
     if (me === undefined) return nothing;
-    const { draft } = this.state;
-    const finished = this.state.phase === 'finished';
-    const between = this.state.phase === 'between' || finished;
-    const choice = between ? this.#choice(me) : (me.choices[0] ?? 'in');
+    const between = phase === 'between' || finished;
+    const one = seated.length === 1;
+    const ready = seated.every((m) => m.ready);
+    const all = between ? lobby.goAll : lobby.allReady;
+    const go = finished ? lobby.playAgain : one ? (between ? lobby.go[this.#choice(me)] : lobby.iAmReady) : all;
     return html`
       <cc-changes .app=${this.app} .state=${this.state}></cc-changes>
-      ${this.#choices(me)}
-      <p class=${this.refusal === null ? 'soft' : 'error'} role="status">${this.#words(me)}</p>
+      ${one ? this.#choices(me, lobby.choice) : this.#each(seated, ready)}
+      <p class=${this.refusal === null ? 'soft' : 'error'} role="status">${this.#words(seated)}</p>
       <div class="buttons">
         ${between ? html`<button class="btn quiet icon" aria-label=${lobby.more} aria-haspopup="dialog" @click=${() => this.dispatchEvent(new Event('cc-lobby'))}>${personIcon()}</button>
               <button class="btn quiet icon" aria-label=${records.save} aria-haspopup="dialog" @click=${save}>${saveIcon()}</button>` : nothing}
         ${draft === null
           ? nothing
-          : me.ready
-          ? html`<button class="btn quiet main" aria-disabled=${this.busy} @click=${() => this.#ready(null)}>${lobby.notYet}</button>`
-          : html`<button class="btn primary main" aria-disabled=${this.busy} @click=${() => this.#ready(choice)}>${finished ? lobby.playAgain : between ? lobby.go[choice] : lobby.iAmReady}</button>`}
+          : ready
+          ? html`<button class="btn quiet main" aria-disabled=${this.busy} @click=${() => this.#ready(seated, false)}>${lobby.notYet}</button>`
+          : html`<button class="btn primary main" aria-disabled=${this.busy} @click=${() => this.#ready(seated.filter((m) => !m.ready), true)}>${go}</button>`}
       </div>
     `;
   }

@@ -10,7 +10,7 @@ import { backIcon, checkIcon, clockIcon, dragIcon, penIcon } from '../../kit/ico
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import { moved, ReorderController } from './reorder-controller.ts';
 
-/** @event cc-rename one's own name is to be changed */
+/** @event cc-rename the name of a seat of this phone is to be changed: `detail` is its key */
 @customElement('cc-seats')
 export class CcSeats extends LitElement {
   static override readonly styles = [
@@ -89,23 +89,32 @@ export class CcSeats extends LitElement {
 
   #note(m: Member): TemplateResult {
     const choice = m.ready && m.choice !== null && m.choice !== 'in' ? `, ${lobby.said[m.choice]}` : '';
+    const where = this.#where(m);
     return html`<span class="note">
-      ${m.me || m.here ? nothing : html`${clockIcon()}<span>${lobby.awayFor(lasting(Math.max(0, this.now - m.since)))}</span>`}
-      ${m.here && m.away === true && !m.me ? html`${clockIcon()}<span>${lobby.elsewhere}</span>` : nothing}
+      ${where === '' ? nothing : html`<span>${where},</span>`}
+      ${m.local || m.here ? nothing : html`${clockIcon()}<span>${lobby.awayFor(lasting(Math.max(0, this.now - m.since)))}</span>`}
+      ${m.here && m.away === true && !m.local ? html`${clockIcon()}<span>${lobby.elsewhere}</span>` : nothing}
       ${m.ready ? html`<span class="yes">${checkIcon()}${lobby.ready}${choice}</span>` : html`<span>${lobby.notReady}</span>`}
     </span>`;
+  }
+
+  /** Whose phone it is, where that is not plain. */
+  #where(m: Member): string {
+    if (m.local) return this.state.locals.length > 1 ? lobby.thisPhone : '';
+    return m.device === m.key ? '' : lobby.onPhoneOf(this.#nameOf(this.state.members.find((other) => other.key === m.device)));
   }
 
   #row(m: Member, i: number, count: number): TemplateResult {
     const name = this.#nameOf(m);
     const held = this.#drag.from === i;
     const movable = count > 1 && i < count;
-    return html`<li data-seat=${m.key} class="${held ? 'held' : ''} ${m.me || m.here ? '' : 'away'}" style="--shift:${this.#drag.offset(i)}px">
+    const shared = this.state.locals.length > 1;
+    return html`<li data-seat=${m.key} class="${held ? 'held' : ''} ${m.local || m.here ? '' : 'away'}" style="--shift:${this.#drag.offset(i)}px">
       ${movable
         ? html`<span class="handle" title=${lobby.drag(name)} @pointerdown=${(e: PointerEvent) => this.#drag.start(e, i)} @pointermove=${this.#drag.move} @pointerup=${this.#drag.end} @pointercancel=${this.#drag.cancel}>${dragIcon()}</span>`
         : html`<span class="fixed"></span>`}
-      <span class="who"><span class="name">${name}${m.me ? html` <small>(${lobby.me})</small>` : nothing}</span>${this.#note(m)}</span>
-      ${m.me ? html`<button class="icon" aria-label=${lobby.rename} @click=${() => this.dispatchEvent(new Event('cc-rename'))}>${penIcon()}</button>` : html`<span></span>`}
+      <span class="who"><span class="name">${name}${m.local && !shared ? html` <small>(${lobby.me})</small>` : nothing}</span>${this.#note(m)}</span>
+      ${m.local ? html`<button class="icon" aria-label=${shared ? lobby.renameOf(name) : lobby.rename} @click=${() => this.dispatchEvent(new CustomEvent<string>('cc-rename', { detail: m.key }))}>${penIcon()}</button>` : html`<span></span>`}
       ${movable
         ? html`<span class="moves">
             <button class="icon up" aria-label=${lobby.up(name)} ?disabled=${i === 0} @click=${() => this.#step(m.key, i, -1)}><span class="turned">${backIcon()}</span></button>
@@ -127,6 +136,9 @@ export class CcSeats extends LitElement {
 }
 
 declare global {
+  interface HTMLElementEventMap {
+    'cc-rename': CustomEvent<string>;
+  }
   interface HTMLElementTagNameMap {
     'cc-seats': CcSeats;
   }

@@ -35,9 +35,9 @@ export class CcAwaited extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { awaited, members, me } = this.state;
+    const { awaited, members } = this.state;
     if (awaited === null) return nothing;
-    const others = members.filter((m) => awaited.seats.includes(m.key) && m.key !== me);
+    const others = members.filter((m) => awaited.seats.includes(m.key) && !m.local);
     const away = others.filter((m) => !m.here);
     const first = away[0];
     if (first !== undefined) {

@@ -96,14 +96,20 @@ export class CcTableDialogs extends LitElement {
   }
 
   async #leave(): Promise<void> {
-    const done = await this.open.table.leave();
-    this.refusal = done.ok ? null : done.refusal;
-    if (done.ok) return this.app.router.go({ name: 'home' }, 'replace');
-    announce(this.app.say(done.refusal), 'assertive');
+    const { table } = this.open;
+    // The phone's own seat last: it is the one the others know the phone by.
+    const own = table.state().me;
+    const keys = [...this.state.locals].sort((a, b) => Number(a === own) - Number(b === own));
+    for (const key of keys) {
+      const done = await table.seat(key).leave();
+      this.refusal = done.ok ? null : done.refusal;
+      if (!done.ok) return announce(this.app.say(done.refusal), 'assertive');
+    }
+    this.app.router.go({ name: 'home' }, 'replace');
   }
 
   #since(m: Member): string {
-    if (m.me) return table.thisDevice;
+    if (m.local) return table.thisDevice;
     if (m.left) return lobby.left;
     if (m.here && m.away === true) return table.elsewhere;
     return m.here ? table.here : `${table.away} ${lasting(Math.max(0, this.now - m.since))}`;
@@ -157,7 +163,7 @@ export class CcTableDialogs extends LitElement {
         return this.#sheet(
           'leave',
           table.menuLeave,
-          html`<p>${table.leaveAsk}</p>${this.refusal === null ? nothing : html`<p class="trouble">${this.app.say(this.refusal)}</p>`}
+          html`<p>${this.state.locals.length > 1 ? table.leaveAskAll : table.leaveAsk}</p>${this.refusal === null ? nothing : html`<p class="trouble">${this.app.say(this.refusal)}</p>`}
             <button class="btn quiet" slot="actions" @click=${() => this.#show(null)}>${table.stay}</button>
             <button class="btn danger" slot="actions" @click=${this.#leave}>${table.leaveNow}</button>`,
         );

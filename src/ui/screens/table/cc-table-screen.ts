@@ -3,20 +3,24 @@ import { consume } from '@lit/context';
 import { LitElement, css, html, nothing, render, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { appContext, type App, type GameTable, type OpenTable, type Refusal, type TableState } from '../../../app/index.ts';
-import { common, table } from '../../../app/strings/index.ts';
+import { common, pass, table } from '../../../app/strings/index.ts';
 import { announce } from '../../controllers/index.ts';
-import { bookIcon, fairIcon, homeIcon, logIcon, menuIcon } from '../../kit/icons/index.ts';
+import { bookIcon, coverIcon, fairIcon, homeIcon, logIcon, menuIcon } from '../../kit/icons/index.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import { titled } from '../events.ts';
 import { screenStyles } from '../screen-styles.ts';
 import '../lobby/cc-lobby.ts';
 import '../lobby/cc-ready.ts';
 import './cc-awaited.ts';
+import './cc-cover.ts';
 import './cc-table-dialogs.ts';
 import type { Panel } from './cc-table-dialogs.ts';
+import { PassController } from './pass-controller.ts';
 
 /** Relative times are refreshed this often, milliseconds. */
 const TICK = 10_000;
+/** So many of the last sentences stand on the cover. */
+const NEWS = 3;
 
 /** What the registry promises of a game's element. */
 type GameElement = HTMLElement & { state: TableState; table: OpenTable['table']; say: App['say']; now: () => number; showHints?: () => void };
@@ -33,6 +37,7 @@ export class CcTableScreen extends LitElement {
       .head { gap: 0; width: 100%; max-width: 64rem; margin: 0 auto; }
       .head h1 { font-size: var(--t-lead); line-height: 1.15; padding-left: var(--s1); }
       .head small { display: block; font: 400 var(--t-label)/1.25 var(--sans); color: var(--ink-soft); }
+      main.board:focus { outline: none; }
       main.board { flex: 1; display: flex; flex-direction: column; gap: 0; padding: 0; min-height: 0; min-width: 0; }
       .board > .game { flex: 1 1 0; min-height: 0; }
       .lobby { flex: 1 1 0; min-height: 0; overflow: hidden auto; padding: 0 var(--s4) var(--s5); width: 100%; max-width: 60rem; margin: 0 auto; }
@@ -47,13 +52,20 @@ export class CcTableScreen extends LitElement {
   @property({ attribute: false }) tableId = '';
 
   @state() private open: OpenTable | null = null;
+  /** What is on the screen: the view of one seat of this phone, or what everybody may see. */
   @state() private state: TableState | null = null;
   @state() private game: GameTable | undefined;
   @state() private refusal: Refusal | null = null;
   @state() private panel: Panel | null = null;
   @state() private now = 0;
 
+  /** Nothing of any hand is on the page: the phone goes from hand to hand. */
+  @state() private covered = false;
+
+  readonly #pass = new PassController(this);
   #element: GameElement | null = null;
+  /** Id of the game whose table is loaded. */
+  #loaded = '';
   #stop: (() => void)[] = [];
   /** Was it my turn? null before it was known: what one finds on opening needs no cue. */
   #wasMine: boolean | null = null;
@@ -94,6 +106,8 @@ export class CcTableScreen extends LitElement {
     this.state = null;
     this.refusal = null;
     this.#wasMine = null;
+    this.#element = null;
+    this.#pass.leave();
     titled(this, table.title);
     const opened = await this.app.tables.open(id);
     if (id !== this.tableId || !this.isConnected) return;
@@ -109,35 +123,66 @@ export class CcTableScreen extends LitElement {
   #follow(open: OpenTable): void {
     this.#stop.push(
       this.app.device.keepAwake(),
-      open.table.subscribe((state) => this.#take(state)),
+      open.table.subscribe(() => this.#take()),
       () => open.table.setAway(true),
       () => document.removeEventListener('visibilitychange', looks),
     );
-    // The others see whether somebody looks at the table; a hidden page may be asleep any moment.
-    const looks = (): void => open.table.setAway(document.hidden);
+    const looks = (): void => {
+      // The others see whether somebody looks at the table; a hidden page may be asleep any moment.
+      open.table.setAway(document.hidden);
+      // Whoever takes up a phone that several share need not be the one who laid it down.
+      if (document.hidden) this.#pass.cover();
+    };
     document.addEventListener('visibilitychange', looks);
     looks();
-    this.#take(open.table.state());
+    this.#take();
   }
 
-  #take(state: TableState): void {
+  /** What may be on the screen now, of all that this phone knows. */
+  #take(): void {
+    if (this.open === null) return;
+    const { state, covered } = this.#pass.look(this.open.table, this.game);
+    if (covered && !this.covered) this.panel = null;
+    this.covered = covered;
     this.state = state;
     this.now = this.app.clock.now();
+    this.#place(state);
     void this.#loadGame(this.#gameId());
     this.#cue(state);
   }
 
-  /** The element of the game on the table; made once, fed by properties. */
   async #loadGame(id: string): Promise<void> {
-    if (id === '' || this.#element?.dataset['game'] === id) return;
+    if (id === '' || this.#loaded === id) return;
     const game = await this.app.games.table(id);
-    if (game === undefined || this.#element?.dataset['game'] === id) return;
-    const element = document.createElement(game.tag) as GameElement;
-    element.dataset['game'] = id;
-    element.className = 'game';
-    this.#element = element;
+    if (game === undefined || this.#loaded === id) return;
+    this.#loaded = id;
     this.game = game;
-    if (this.state !== null) this.#cue(this.state);
+    this.#take();
+  }
+
+  /** The element of the game, of its own for each seat that looks: what one has seen is not left for the next. */
+  #place(state: TableState): void {
+    const whose = `${this.#loaded}/${state.me ?? ''}`;
+    if (this.covered || this.game === undefined) this.#element = null;
+    else if (this.#element?.dataset['whose'] !== whose) {
+      const element = document.createElement(this.game.tag) as GameElement;
+      element.dataset['whose'] = whose;
+      element.className = 'game';
+      this.#element = element;
+    }
+  }
+
+  /** For the screen's controllers: whose hand is on it has changed. */
+  passed(): void {
+    this.#take();
+  }
+
+  async #lift(): Promise<void> {
+    this.#pass.lift();
+    await this.updateComplete;
+    const name = this.state?.members.find((m) => m.me)?.name ?? '';
+    announce(`${pass.lifted(name)} ${this.state === null ? '' : (this.game?.awaited(this.state) ?? '')}`);
+    this.renderRoot.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   }
 
   readonly #clock = (): number => this.app.clock.now();
@@ -145,7 +190,7 @@ export class CcTableScreen extends LitElement {
   #feed(): void {
     const element = this.#element;
     if (element === null || this.open === null || this.state === null) return;
-    element.table = this.open.table;
+    element.table = this.open.table.seat(this.state.me);
     element.say = this.app.say;
     element.now = this.#clock;
     element.state = this.state;
@@ -155,7 +200,7 @@ export class CcTableScreen extends LitElement {
 
   /** One sound and one buzz, only when it becomes my turn. */
   #cue(state: TableState): void {
-    const mine = this.game?.mine(state) === true;
+    const mine = this.covered ? this.#pass.next !== null : this.game?.mine(state) === true;
     const became = mine && this.#wasMine === false;
     if (this.game !== undefined) this.#wasMine = mine;
     titled(this, mine ? table.yourTurn : (this.app.games.entry(this.#gameId())?.name ?? table.title));
@@ -185,13 +230,30 @@ export class CcTableScreen extends LitElement {
 
   #head(name: string, small: string): TemplateResult {
     const rules = this.app.router.href({ name: 'rules', game: this.#gameId() });
+    const several = this.#pass.passing && !this.covered;
     return html`<header class="head">
       <button class="icon" aria-label=${table.menu} aria-haspopup="dialog" @click=${() => (this.panel = 'menu')}>${menuIcon()}</button>
       <h1>${name}<small>${small}</small></h1>
       <button class="icon" aria-label=${table.info} aria-haspopup="dialog" @click=${() => (this.panel = 'info')}>${fairIcon()}</button>
       <button class="icon" aria-label=${table.log} aria-haspopup="dialog" @click=${() => (this.panel = 'log')}>${logIcon()}</button>
+      ${several ? html`<button class="icon" aria-label=${pass.cover} @click=${() => this.#pass.cover()}>${coverIcon()}</button>` : nothing}
       <a class="icon" href=${rules} aria-label=${table.rules}>${bookIcon()}</a>
     </header>`;
+  }
+
+  #cover(state: TableState): TemplateResult {
+    const name = (key: string): string => state.members.find((m) => m.key === key)?.name || common.somebody;
+    const { next, players } = this.#pass;
+    const lines = this.game?.log(state).slice(-NEWS).map((line) => line.text) ?? [];
+    return html`<cc-cover
+      .name=${next === null ? '' : name(next)}
+      .waiting=${this.game?.awaited(state) ?? ''}
+      .news=${lines}
+      ?optional=${this.#pass.optional}
+      .lookers=${players.map((key) => ({ key, name: name(key) }))}
+      @cc-lift=${this.#lift}
+      @cc-ask=${(e: CustomEvent<string | null>) => this.#pass.ask(e.detail)}
+    ></cc-cover>`;
   }
 
   protected override render(): TemplateResult {
@@ -210,8 +272,11 @@ export class CcTableScreen extends LitElement {
       ${state.trouble === null ? nothing : html`<p class="trouble" role="alert"><b>${table.storageTrouble}</b> ${this.app.say(state.trouble)}</p>`}
       ${state.removed ? html`<p class="trouble" role="alert"><b>${table.removedTitle}</b> ${table.removedText}</p>` : nothing}
       ${state.members.filter((m) => (m.update ?? null) !== null).map((m) => html`<p class="trouble" role="alert">${(m.update === 'here' ? table.updateHere : table.updateThere)(m.name || table.somePhone)}</p>`)}
-      <main class="board">
-        ${playing
+      <main class="board" tabindex="-1">
+        ${this.covered
+          ? html`<cc-awaited .state=${state} .words=${this.game?.awaited(state) ?? ''} .now=${this.now} @cc-invite=${() => (this.panel = 'invite')}></cc-awaited>
+              ${this.#cover(state)}`
+          : playing
           ? html`<cc-awaited .state=${state} .words=${this.game?.awaited(state) ?? ''} .now=${this.now} @cc-invite=${() => (this.panel = 'invite')}></cc-awaited>
               ${this.#element ?? html`<p class="plain" role="status">${common.loading}</p>`}`
           : html`<div class="lobby"><cc-lobby .open=${open} .state=${state} .now=${this.now}></cc-lobby></div>

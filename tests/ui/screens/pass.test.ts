@@ -1,0 +1,271 @@
+/** One phone, several players: the real table in this page, and what its screen shows of it. */
+import { expect } from '@open-wc/testing';
+import { html } from 'lit';
+import { memoryVault } from '../../../src/adapters/storage/memory.ts';
+import { clock, entropy } from '../../../src/adapters/device/index.ts';
+import type { OpenTable, Table } from '../../../src/app/index.ts';
+import { createGames } from '../../../src/app/registry.ts';
+import { rummyRoyal, type RummyView } from '../../../src/engine/rummy-royal/index.ts';
+import { createTable } from '../../../src/table/index.ts';
+import type { Link } from '../../../src/table/ports.ts';
+import { PassAround } from '../../../src/ui/screens/table/pass-around.ts';
+import '../../../src/ui/screens/table/cc-table-screen.ts';
+import type { CcTableScreen } from '../../../src/ui/screens/table/cc-table-screen.ts';
+import '../../../src/ui/screens/home/cc-start-here.ts';
+import { fakeApp, fakeOpen, lobbyState, record, TABLE } from './fake-app.ts';
+import { all, button, field, find, press, screen, settled, text } from './support.ts';
+
+/** Nobody else in the world. */
+const alone: Link = { self: '', peers: () => [], send: () => false, on: () => () => {}, drop() {}, close() {} };
+
+async function phone(names: readonly string[]): Promise<{ el: CcTableScreen; table: Table }> {
+  const [first = '', ...others] = names;
+  const created = await createTable(record({ name: first, seed: entropy.bytes(32) }), { vault: memoryVault(), link: alone, clock, entropy, game: () => rummyRoyal });
+  if (!created.ok) throw new Error(created.refusal.code);
+  const table = created.value;
+  for (const name of others) await table.addSeat(name);
+  await until('all sit', () => table.state().draft?.seats.length === names.length && table.state().members.every((m) => m.name !== ''));
+  const app = fakeApp({ games: createGames() });
+  await app.games.rules('rummy-royal');
+  const open: OpenTable = { ...fakeOpen(lobbyState()), record: record({ game: 'rummy-royal' }), table };
+  app.tables.opened = { ok: true, value: open };
+  const el = await screen<CcTableScreen>(app, () => html`<cc-table-screen .tableId=${TABLE}></cc-table-screen>`);
+  return { el, table };
+}
+
+async function until(what: string, holds: () => boolean): Promise<void> {
+  for (let i = 0; i < 400; i++) {
+    if (holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error(`never: ${what}`);
+}
+
+const cover = (el: CcTableScreen): Element | undefined => [...all(el.renderRoot as ShadowRoot)].find((e) => e.localName === 'cc-cover');
+const asked = (el: CcTableScreen): string => (find(el, 'h2', /^Pass the phone to/)?.textContent ?? '').replace(/\s+/g, ' ').replace('Pass the phone to ', '').trim();
+const cards = (el: CcTableScreen): Element[] => [...all(el.renderRoot as ShadowRoot)].filter((e) => /^cc-(card|fan|run|rummy-table)$/.test(e.localName));
+const nameOf = (table: Table, key: string | undefined): string => table.state().members.find((m) => m.key === key)?.name ?? '';
+const heldBy = (table: Table, key: string): readonly number[] => (table.seat(key).state().hand?.view as RummyView).cards.map((c) => c.face);
+const shown = (el: CcTableScreen): readonly number[] => ([...all(el.renderRoot as ShadowRoot)].find((e) => e.localName === 'cc-fan') as unknown as { cards: readonly { face: number }[] } | undefined)?.cards.map((c) => c.face) ?? [];
+
+/** Presses with a finger or mouse for as long as it takes. */
+async function hold(el: CcTableScreen): Promise<void> {
+  const b = button(el, 'Hold to look');
+  b.dispatchEvent(new PointerEvent('pointerdown', { isPrimary: true, bubbles: true, composed: true }));
+  await until('the cover is lifted', () => cover(el) === undefined);
+  await settled(el);
+}
+
+/** Everybody ready, and the first question that people decide is open. */
+async function begin(el: CcTableScreen): Promise<void> {
+  await press(el, 'We are all ready');
+  await until('somebody is asked for', () => asked(el) !== '');
+  await settled(el);
+}
+
+/** Lets the seat that is asked give the first answer it may. */
+async function answer(table: Table, key: string): Promise<void> {
+  const [first] = table.seat(key).legal();
+  if (first === undefined) throw new Error('not asked');
+  expect((await table.seat(key).answer(first)).ok).to.equal(true);
+}
+
+describe('whose hand may be on the screen', () => {
+  const round = ['a', 'b', 'c'];
+
+  it('goes round in seat order, from whoever looked last', () => {
+    const pass = new PassAround();
+    const seen: (string | null)[] = [];
+    let wanted = ['c', 'a', 'b'];
+    pass.follow(round, wanted);
+    while (pass.next !== null) {
+      pass.lift();
+      seen.push(pass.shown);
+      wanted = wanted.filter((seat) => seat !== pass.shown);
+      pass.follow(round, wanted);
+    }
+    expect(seen).to.deep.equal(['a', 'b', 'c']);
+    pass.follow(round, ['a', 'b']);
+    expect(pass.shown).to.equal(null);
+    expect(pass.next).to.equal('a');
+  });
+
+  it('stays while the same one is wanted again, or nobody is; another one covers it', () => {
+    const pass = new PassAround();
+    pass.follow(round, ['b']);
+    pass.lift();
+    for (const wanted of [['b'], [], ['b'], []]) {
+      pass.follow(round, wanted);
+      expect(pass.shown).to.equal('b');
+    }
+    pass.follow(round, ['c']);
+    expect(pass.shown).to.equal(null);
+    expect(pass.next).to.equal('c');
+  });
+
+  it('covered in the middle of a turn, asks for the same one again', () => {
+    const pass = new PassAround();
+    pass.follow(round, ['a', 'b']);
+    pass.lift();
+    pass.cover();
+    pass.follow(round, ['a', 'b']);
+    expect(pass.next).to.equal('a');
+  });
+
+  it('is nobody’s before somebody took the phone, also for one who only wants to look', () => {
+    const pass = new PassAround();
+    pass.follow(round, []);
+    pass.lift();
+    expect(pass.shown).to.equal(null);
+    pass.ask('c');
+    expect(pass.next).to.equal('c');
+    pass.follow(round, ['a']);
+    expect(pass.next).to.equal('a');
+  });
+});
+
+describe('one phone, several players', function () {
+  // axe looks at every element, on a machine that may be busy.
+  this.timeout(60_000);
+
+  it('in the lobby: a seat is added, renamed and taken away; one button makes all ready', async () => {
+    const { el, table } = await phone(['Ana', 'Ben']);
+    expect(text(el)).to.match(/Ana this phone ?, not ready yet.*Ben this phone ?, not ready yet/);
+    await press(el, 'Another player on this phone');
+    field(el, 'Name').value = 'Cleo';
+    await press(el, 'Sit down');
+    await until('Cleo sits', () => table.state().members.some((m) => m.name === 'Cleo') && find(el, 'button', 'Change Cleo’s name') !== undefined);
+    await press(el, 'Change Ana’s name');
+    expect(find(el, 'button', 'Take this seat away'), 'the phone’s own').to.equal(undefined);
+    await press(el, 'Done');
+    await press(el, 'Change Ben’s name');
+    field(el, 'Name').value = 'Benno';
+    await press(el, 'Done');
+    await until('Ben is renamed', () => table.state().members.some((m) => m.name === 'Benno'));
+    expect(nameOf(table, table.state().me ?? '')).to.equal('Ana');
+    await settled(el);
+    await expect(el).to.be.accessible();
+    await press(el, 'Change Cleo’s name');
+    await press(el, 'Take this seat away');
+    await until('Cleo is gone', () => table.state().locals.length === 2 && !text(el).includes('Cleo'));
+    await begin(el);
+    expect(table.state().phase).to.equal('hand');
+  });
+
+  it('covers the whole table until the one it asks for holds: then that hand, and no other', async () => {
+    const { el, table } = await phone(['Ana', 'Ben', 'Cleo']);
+    await begin(el);
+    expect(cards(el)).to.deep.equal([]);
+    await expect(el).to.be.accessible();
+    const name = asked(el);
+    const b = button(el, 'Hold to look');
+    b.dispatchEvent(new PointerEvent('pointerdown', { isPrimary: true, bubbles: true, composed: true }));
+    b.dispatchEvent(new PointerEvent('pointerup', { isPrimary: true, bubbles: true, composed: true }));
+    b.click();
+    await settled(el);
+    expect(text(el)).to.contain('Keep your finger on it');
+    expect(asked(el)).to.equal(name);
+    expect(cards(el)).to.deep.equal([]);
+    await hold(el);
+    const key = table.state().locals.find((k) => nameOf(table, k) === name) as string;
+    expect([...shown(el)].sort()).to.deep.equal([...heldBy(table, key)].sort());
+    await press(el, 'Cover the cards');
+    expect(cards(el)).to.deep.equal([]);
+    expect(asked(el)).to.equal(name);
+  });
+
+  it('can be lifted by a held key, and without holding after a question', async () => {
+    const { el } = await phone(['Ana', 'Ben']);
+    await begin(el);
+    const key = (type: string): boolean => button(el, /^(Hold to look|Keep holding)/).dispatchEvent(new KeyboardEvent(type, { key: ' ', bubbles: true, composed: true, cancelable: true }));
+    key('keydown');
+    key('keyup');
+    await settled(el);
+    expect(cover(el)).to.exist;
+    key('keydown');
+    await until('the cover is lifted', () => cover(el) === undefined);
+    await settled(el);
+    await press(el, 'Cover the cards');
+    const name = asked(el);
+    await press(el, 'Look without holding');
+    expect(cards(el)).to.deep.equal([]);
+    await press(el, 'Not yet');
+    // A screen reader presses without a finger or a key.
+    await press(el, 'Hold to look');
+    expect(text(el)).to.contain(`Are you ${name}?`);
+    await expect(el).to.be.accessible();
+    await press(el, `I am ${name}: show my cards`);
+    expect(cover(el)).to.equal(undefined);
+    expect(shown(el).length).to.be.greaterThan(0);
+  });
+
+  it('comes back when another one is awaited, and with it nothing is left to read or to hear', async () => {
+    const { el, table } = await phone(['Ana', 'Ben', 'Cleo']);
+    await begin(el);
+    const seen: string[] = [];
+    for (let turn = 0; turn < 6 && table.state().phase === 'hand'; turn++) {
+      const name = asked(el);
+      seen.push(name);
+      await hold(el);
+      const key = table.state().locals.find((k) => nameOf(table, k) === name) as string;
+      while (cover(el) === undefined && table.state().phase === 'hand') {
+        if ([...table.seat(key).legal()].length > 0) await answer(table, key);
+        await settled(el);
+      }
+      if (table.state().phase !== 'hand') break;
+      await until('the next one is asked for', () => asked(el) !== '');
+      expect(asked(el)).not.to.equal(name);
+      expect(cards(el)).to.deep.equal([]);
+      const said = [...all(document)].filter((e) => e.localName === 'cc-live').map((e) => e.shadowRoot?.textContent ?? '').join(' ').trim();
+      expect(said).to.equal(`Pass the phone to ${asked(el)}`);
+    }
+    expect(new Set(seen).size).to.equal(3);
+  });
+
+  it('comes back when the page is hidden', async () => {
+    const { el } = await phone(['Ana', 'Ben']);
+    await begin(el);
+    await hold(el);
+    expect(cards(el).length).to.be.greaterThan(0);
+    Object.defineProperty(document, 'hidden', { configurable: true, value: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await settled(el);
+    Reflect.deleteProperty(document, 'hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await settled(el);
+    expect(cover(el)).to.exist;
+    expect(cards(el)).to.deep.equal([]);
+  });
+});
+
+describe('sitting down at one phone', function () {
+  this.timeout(40_000);
+
+  it('asks for names, remembers them, and opens the table with a seat each', async () => {
+    const app = fakeApp({ preferences: { name: 'Tom', players: [] } });
+    const open = fakeOpen(lobbyState());
+    app.tables.opened = { ok: true, value: open };
+    const game = app.games.entry('rummy-royal');
+    const el = await screen(app, () => html`<cc-start-here .game=${game}></cc-start-here>`);
+    const write = (player: number, name: string): void => {
+      const input = field(el, `Player ${player}`);
+      input.value = name;
+      input.dispatchEvent(new Event('input'));
+    };
+    expect(field(el, 'Player 1').value).to.equal('Tom');
+    await expect(el).to.be.accessible();
+    await press(el, 'Sit down');
+    expect(text(el)).to.contain('Write at least 2 names.');
+    write(2, 'tom');
+    await press(el, 'Sit down');
+    expect(text(el)).to.contain('Two players have the same name.');
+    expect(app.tables.calls).to.deep.equal([]);
+    write(2, ' Mira ');
+    await press(el, 'One more player');
+    write(4, 'Jo');
+    await press(el, 'Sit down');
+    expect(app.tables.calls).to.deep.equal([['create', 'rummy-royal', 'Tom', 'Mira', 'Jo']]);
+    expect(app.preferences.players).to.deep.equal(['Tom', 'Mira', 'Jo']);
+    expect(app.router.route).to.deep.equal({ name: 'table', id: TABLE });
+  });
+});
