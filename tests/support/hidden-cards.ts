@@ -45,10 +45,10 @@ export async function cardsOn(page: Page): Promise<string[]> {
   if (namesCard(await page.title())) found.push(`title: ${await page.title()}`);
   const session = await page.context().newCDPSession(page);
   try {
-    const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: readonly { readonly [key: string]: { readonly value?: unknown } | undefined }[] };
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
     for (const node of nodes) {
       for (const field of ['name', 'value', 'description'] as const) {
-        const said = node[field]?.value;
+        const said: unknown = node[field]?.value;
         if (typeof said === 'string' && namesCard(said) && !open.some((line) => line.includes(said.trim()))) found.push(`accessibility tree: ${said}`);
       }
     }

@@ -1,4 +1,4 @@
-/** Links between tables of one process: for tests, and for several seats on one device. Keeps the same promises as the mesh. */
+/** Links between tables of one process: for tests and tools. Keeps the same promises as the mesh. */
 import { MAX_MESSAGE } from '../../table/wire/frame.ts';
 import { refuse, type Refusal } from '../../engine/kernel/value.ts';
 import type { Link, LinkListener, PeerId } from '../../table/ports.ts';
@@ -22,7 +22,7 @@ export class MemoryNetwork {
   #cut = new Set<string>();
   #banned = new Set<string>();
 
-  constructor(schedule: Schedule = queueMicrotask) {
+  constructor(schedule: Schedule = (step) => queueMicrotask(step)) {
     this.#schedule = schedule;
   }
 

@@ -1,12 +1,14 @@
 /** One phone, several players: the real table in this page, and what its screen shows of it. */
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
+import { MemoryNetwork } from '../../../src/adapters/net/memory.ts';
 import { memoryVault } from '../../../src/adapters/storage/memory.ts';
 import { clock, entropy } from '../../../src/adapters/device/index.ts';
 import type { OpenTable, Table } from '../../../src/app/index.ts';
 import { createGames } from '../../../src/app/registry.ts';
 import { rummyRoyal, type RummyView } from '../../../src/engine/rummy-royal/index.ts';
-import { createTable } from '../../../src/table/index.ts';
+import { bytesToHex, publicKey } from '../../../src/crypto/index.ts';
+import { createTable, joinTable } from '../../../src/table/index.ts';
 import type { Link } from '../../../src/table/ports.ts';
 import { PassAround } from '../../../src/ui/screens/table/pass-around.ts';
 import '../../../src/ui/screens/table/cc-table-screen.ts';
@@ -18,14 +20,25 @@ import { all, button, field, find, press, screen, settled, text } from './suppor
 /** Nobody else in the world. */
 const alone: Link = { self: '', peers: () => [], send: () => false, on: () => () => {}, drop() {}, close() {} };
 
-async function phone(names: readonly string[]): Promise<{ el: CcTableScreen; table: Table }> {
+/** Another phone at the same table, with one seat. */
+async function another(net: MemoryNetwork, name: string): Promise<Table> {
+  const seed = entropy.bytes(32);
+  const joined = await joinTable(record({ name, seed }), { vault: memoryVault(), link: net.join(bytesToHex(publicKey(seed))), clock, entropy, game: () => rummyRoyal });
+  if (!joined.ok) throw new Error(joined.refusal.code);
+  return joined.value;
+}
+
+async function phone(names: readonly string[], net?: MemoryNetwork): Promise<{ el: CcTableScreen; table: Table }> {
   const [first = '', ...others] = names;
-  const created = await createTable(record({ name: first, seed: entropy.bytes(32) }), { vault: memoryVault(), link: alone, clock, entropy, game: () => rummyRoyal });
+  const seed = entropy.bytes(32);
+  const link = net?.join(bytesToHex(publicKey(seed))) ?? alone;
+  const created = await createTable(record({ name: first, seed }), { vault: memoryVault(), link, clock, entropy, game: () => rummyRoyal });
   if (!created.ok) throw new Error(created.refusal.code);
   const table = created.value;
   for (const name of others) await table.addSeat(name);
   await until('all sit', () => table.state().draft?.seats.length === names.length && table.state().members.every((m) => m.name !== ''));
   const app = fakeApp({ games: createGames() });
+  Object.defineProperty(app, 'clock', { value: clock });
   await app.games.rules('rummy-royal');
   const open: OpenTable = { ...fakeOpen(lobbyState()), record: record({ game: 'rummy-royal' }), table };
   app.tables.opened = { ok: true, value: open };
@@ -34,7 +47,7 @@ async function phone(names: readonly string[]): Promise<{ el: CcTableScreen; tab
 }
 
 async function until(what: string, holds: () => boolean): Promise<void> {
-  for (let i = 0; i < 400; i++) {
+  for (let i = 0; i < 1000; i++) {
     if (holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
@@ -220,6 +233,41 @@ describe('one phone, several players', function () {
       expect(said).to.equal(`Pass the phone to ${asked(el)}`);
     }
     expect(new Set(seen).size).to.equal(3);
+  });
+
+  it('while another phone is awaited: says so; each may look, and a hand left open is covered by itself', async () => {
+    const net = new MemoryNetwork();
+    const { el, table } = await phone(['Ana', 'Ben'], net);
+    const cleo = await another(net, 'Cleo');
+    await until('Cleo sits', () => [table, cleo].every((t) => t.state().draft?.seats.length === 3 && t.state().members.every((m) => m.name !== '')));
+    const [done] = await Promise.all([cleo.ready('in'), press(el, 'We are all ready')]);
+    expect(done.ok).to.equal(true);
+    await until('the hand begins', () => table.state().phase === 'hand');
+    const away = (): boolean => {
+      const awaited = table.state().awaited;
+      return awaited?.kind === 'game' && awaited.seats.join() === cleo.state().me && [...cleo.legal()].length > 0;
+    };
+    for (let i = 0; i < 2000 && !away(); i++) {
+      const able = [...table.state().locals.map((key) => table.seat(key)), cleo].find((seat) => [...seat.legal()].length > 0);
+      const [first] = able?.legal() ?? [];
+      if (able !== undefined && first !== undefined) await able.answer(first);
+      else await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(away()).to.equal(true);
+    await until('nobody is asked for', () => find(el, 'button', 'Ben') !== undefined);
+    expect(text(el)).to.contain('Cleo');
+    expect(cards(el)).to.deep.equal([]);
+    await expect(el).to.be.accessible();
+    await press(el, 'Ana');
+    expect(asked(el)).to.equal('Ana');
+    await press(el, 'Somebody else');
+    await press(el, 'Ben');
+    await hold(el);
+    const ben = table.state().locals.find((key) => nameOf(table, key) === 'Ben') as string;
+    expect([...shown(el)].sort()).to.deep.equal([...heldBy(table, ben)].sort());
+    await until('it is covered', () => cover(el) !== undefined);
+    expect(cards(el)).to.deep.equal([]);
+    cleo.close();
   });
 
   it('comes back when the page is hidden', async () => {
