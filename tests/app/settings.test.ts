@@ -27,6 +27,14 @@ describe('stored preferences', () => {
   });
 });
 
+describe('players of this phone', () => {
+  it('are names, no more of them than any game has seats', () => {
+    expect(parsePreferences({ players: ['Ana', 7, '  ', ' Ben\u202e', null] }).players).toEqual(['Ana', 'Ben']);
+    expect(parsePreferences({ players: Array.from({ length: 40 }, (_, i) => `P${i}`) }).players).toHaveLength(9);
+    expect(parsePreferences({ players: 'Ana' }).players).toEqual([]);
+  });
+});
+
 describe('broker address', () => {
   it.each([
     ['https://broker.example/peer/', 'https://broker.example/peer'],

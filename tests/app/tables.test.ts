@@ -134,6 +134,20 @@ describe('tables of a device', () => {
     expect(ana.asked(), 'no request before a link is wanted').toBe(0);
   });
 
+  it('opens a table for several players of this phone, who are all there when it is opened again', async () => {
+    const { world, rooms } = start();
+    const first = phone(world, rooms);
+    const open = value(await first.tables.create('rummy-royal', 'Ana', [' Ben ', 'Cleo']));
+    await world.until('all sit', () => names(open).join() === 'Ana,Ben,Cleo');
+    expect(open.table.state().locals).toHaveLength(3);
+    const { id } = open.record;
+    expect(open.record).toMatchObject({ members: [], summary: { names: ['Ben', 'Cleo'] } });
+    open.close();
+    const again = value(await phone(world, rooms, { vault: first.vault }).tables.open(id));
+    expect(names(again)).toEqual(['Ana', 'Ben', 'Cleo']);
+    expect(again.table.state().locals).toEqual(open.table.state().locals);
+  });
+
   it('refuses a game that is not there yet', async () => {
     const { world, rooms } = start();
     const ana = phone(world, rooms);

@@ -236,9 +236,14 @@ describe('one phone, several players', function () {
   });
 
   it('while another phone is awaited: says so; each may look, and a hand left open is covered by itself', async () => {
-    const net = new MemoryNetwork();
+    // Nothing travels before both listen.
+    const waiting: (() => void)[] = [];
+    let listening = false;
+    const net = new MemoryNetwork((step) => (listening ? queueMicrotask(step) : void waiting.push(step)));
     const { el, table } = await phone(['Ana', 'Ben'], net);
     const cleo = await another(net, 'Cleo');
+    listening = true;
+    for (const step of waiting) step();
     await until('Cleo sits', () => [table, cleo].every((t) => t.state().draft?.seats.length === 3 && t.state().members.every((m) => m.name !== '')));
     const [done] = await Promise.all([cleo.ready('in'), press(el, 'We are all ready')]);
     expect(done.ok).to.equal(true);
@@ -283,6 +288,37 @@ describe('one phone, several players', function () {
     await settled(el);
     expect(cover(el)).to.exist;
     expect(cards(el)).to.deep.equal([]);
+  });
+});
+
+describe('between two hands on one phone', function () {
+  this.timeout(60_000);
+
+  it('all are ready by one button, and each may choose something else', async () => {
+    const { el, table } = await phone(['Ana', 'Ben', 'Cleo']);
+    await begin(el);
+    for (let i = 0; i < 5000 && table.state().phase === 'hand'; i++) {
+      const able = table.state().locals.map((key) => table.seat(key)).find((seat) => [...seat.legal()].length > 0);
+      const [first] = able?.legal() ?? [];
+      if (able !== undefined && first !== undefined) await able.answer(first);
+      else await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    await until('the end is shown', () => find(el, 'button', 'Choose for each player') !== undefined);
+    expect(cover(el)).to.equal(undefined);
+    await press(el, 'Choose for each player');
+    const choice = field(el, /^Ben /) as HTMLSelectElement;
+    choice.selectedIndex = [...choice.options].findIndex((option) => option.text === 'Sit out this hand');
+    choice.dispatchEvent(new Event('change'));
+    await settled(el);
+    await press(el, 'Done');
+    expect(text(el)).to.contain('Ben sits out');
+    await expect(el).to.be.accessible();
+    await press(el, 'All ready for the next hand');
+    await until('the next hand begins', () => table.state().phase === 'hand');
+    const { seats } = table.seat(null).state().hand?.view as RummyView;
+    expect(seats.map((seat) => [nameOf(table, seat.id), seat.playing])).to.deep.equal([['Ana', true], ['Ben', false], ['Cleo', true]]);
+    await until('somebody is asked for', () => asked(el) !== '');
+    expect(asked(el)).not.to.equal('Ben');
   });
 });
 
