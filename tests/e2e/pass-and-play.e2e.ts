@@ -27,7 +27,7 @@ afterAll(async () => {
 test('two seats on one phone, one on another, begin a hand together', async () => {
   await openHere(phone, ['Ana', 'Ben']);
   await letInByText(phone, other);
-  expect(await other.page.getByRole('listitem').filter({ hasText: 'on Ana’s phone' }).count()).toBe(1);
+  await other.page.getByRole('listitem').filter({ hasText: 'on Ana’s phone' }).waitFor();
   await ready(phone, other);
   const here = new PassPlayer(phone, seeded(5), { spare: 'Leave' });
   const cleo = new RummyPlayer(other, seeded(6), { spare: 'Leave' });
