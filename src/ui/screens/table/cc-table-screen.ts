@@ -162,7 +162,7 @@ export class CcTableScreen extends LitElement {
 
   /** The element of the game, of its own for each seat that looks: what one has seen is not left for the next. */
   #place(state: TableState): void {
-    const whose = `${this.#loaded}/${state.me ?? ''}`;
+    const whose = state.locals.length > 1 ? `${this.#loaded}/${state.hand?.me ?? ''}` : this.#loaded;
     if (this.covered || this.game === undefined) this.#element = null;
     else if (this.#element?.dataset['whose'] !== whose) {
       const element = document.createElement(this.game.tag) as GameElement;

@@ -114,5 +114,5 @@ function alone(table: Table, whole: TableState, players: readonly PeerId[]): Tab
   const [first] = players.length > 0 ? players : whole.locals;
   if (first === undefined) return table.state();
   const own = table.seat(first).state();
-  return whole.locals.length > 1 && players.length === 0 ? { ...own, me: null, hand: whole.hand } : own;
+  return whole.locals.length > 1 && players.length === 0 ? { ...own, hand: whole.hand } : own;
 }
