@@ -73,7 +73,7 @@ describe('cc-rummy-table with the real rules', () => {
   before(withTokens);
   beforeEach(() => setViewport({ width: 360, height: 740 }));
 
-  for (const [seats, options] of [[2, {}], [3, {}], [5, { limit: 'none' }], [9, {}], [4, { poker: false, ace: 'low' }]] as const) {
+  for (const [seats, options] of [[2, {}], [3, {}], [5, { limit: 'none' }], [9, {}], [4, { poker: false, ace: 'low' }], [4, { corners: 'on' }]] as const) {
     it(`a hand of ${seats} from deal to end through its buttons, seed ${SEED + seats}`, async () => {
       const { local, table } = await seat({ seats, seed: SEED + seats, options });
       const r = random(SEED * 7 + seats);
