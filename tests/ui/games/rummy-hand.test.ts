@@ -1,6 +1,7 @@
 /** Whole hands by the real rules, played through the table's own buttons; and what the page may never contain. */
 import { expect, fixture, html } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
+import { SUITS, makeFace } from '../../../src/engine/cards/index.ts';
 import { random, type Random } from '../../../src/engine/kernel/index.ts';
 import type { Face } from '../../../src/engine/kernel/game.ts';
 import type { RummyEvent, RummyView } from '../../../src/engine/rummy-royal/index.ts';
@@ -33,11 +34,15 @@ function everything(root: Node): string {
 function known(local: LocalTable): ReadonlySet<Face> {
   const view = local.view;
   const open = local.hand.events.flatMap(({ event }) => facesIn(event as RummyEvent));
-  return new Set([...view.cards.map((c) => c.face), ...view.run.map((r) => r.face), ...view.seats.flatMap((s) => s.shown ?? []), ...view.left.flatMap((l) => l.faces), ...(view.next === null ? [] : [view.next]), ...(view.stop === null ? [] : [view.stop.face]), ...open]);
+  // All four are offered while one is asked for, to bet on or to name.
+  const corners = view.phase === 'stake' || view.phase === 'name' ? SUITS.map((suit) => makeFace('A', suit)) : [view.corners.bet?.suit ?? [], view.corners.named ?? []].flat().map((suit) => makeFace('A', suit));
+  return new Set([...view.cards.map((c) => c.face), ...view.run.map((r) => r.face), ...view.seats.flatMap((s) => s.shown ?? []), ...view.left.flatMap((l) => l.faces), ...(view.next === null ? [] : [view.next]), ...(view.stop === null ? [] : [view.stop.face]), ...corners, ...open]);
 }
 
 function facesIn(e: RummyEvent): readonly Face[] {
   if ('face' in e) return [e.face];
+  // RR-6: the corner is named, not who holds its Ace.
+  if ('suit' in e) return [makeFace('A', e.suit)];
   if (e.type === 'cut') return e.draws.map((d) => d.face);
   return e.type === 'shown' ? e.five : [];
 }
