@@ -237,13 +237,13 @@ export class CcRummyTable extends LitElement {
   private running(m: Model): TemplateResult {
     const d = this.desk(m);
     const h = withPicked(headline(m), d);
-    const { low, flat, layout, run } = this.room.now;
+    const { low, flat, layout, run, shallow } = this.room.now;
     const { refusal } = this.answering;
     const hint = this.hints.now(m);
     const cutShown = m.view.cards.length === 0 && (this.showsCut || BEFORE_HAND.has(m.view.phase));
     return html`
       <div class="area" tabindex=${m.me === null && layout !== 'wide' ? 0 : nothing}>
-        <div class="board">${seats(m, low)}${sheet(m, flat)}${belowSheet(m)}</div>
+        <div class="board">${seats(m, low)}${sheet(m, flat, shallow ? 6 : 8)}${belowSheet(m)}</div>
         <div class="side" tabindex=${m.me === null && layout === 'wide' ? 0 : nothing}>
           ${cutShown ? cut(m) : nothing}
           ${stateLine(m, h, run)}

@@ -43,7 +43,7 @@ const bars = css`
   .why { font-size: var(--t-small); color: var(--ink-soft); line-height: 1.35; }
   .grow { flex: 1 1 auto; } .bar > .primary.wide { flex: 3 1 min(10rem, 70%); }
   .segments { display: flex; flex-direction: row; background: var(--paper-deep); border-radius: var(--r-print); box-shadow: inset 0 0 0 1px var(--rule-firm); }
-  .segment { flex: 1; min-height: var(--tap); padding: 0 var(--s1); font-weight: 600; color: var(--ink-soft); border-radius: var(--r-print); }
+  .segment { flex: 1; min-height: var(--tap); min-width: 44px; padding: 0 var(--s1); font-weight: 600; color: var(--ink-soft); border-radius: var(--r-print); }
   .segment[aria-pressed="true"] { background: var(--paper); color: var(--ink); box-shadow: inset 0 0 0 2px var(--prussian); }
   .low .bar { padding-block: var(--s1); gap: 6px; } .low .btn, .low .waiting { min-height: clamp(44px, 2.75rem, 56px); } .low .icon.btn { width: clamp(44px, 2.75rem, 56px); }
   .btn.small[aria-pressed="true"] { box-shadow: inset 0 0 0 2px var(--prussian); }
@@ -119,7 +119,7 @@ const shallow = css`
   .shallow .me { flex: 0 0 8.8rem; flex-wrap: wrap; gap: 0 var(--s2); box-shadow: none; padding: var(--s1) 0 var(--s1) var(--s3); } .shallow .me.turn { padding: var(--s1) 0 var(--s1) var(--s3); box-shadow: inset 4px 0 0 var(--brass-line); }
   .shallow .me .cue, .shallow .me .note { margin-left: 0; flex: 1 1 100%; text-align: left; }
   .shallow .bar { flex: 1 1 0; min-width: 0; } .shallow .bar.stack { flex-direction: var(--bar-direction, row); flex-wrap: wrap; align-items: center; }
-  .shallow .bar.stack > * { flex: 1 1 11rem; min-width: 0; } .shallow .bar.stack > cc-stepper { flex: 2 1 13rem; } .shallow cc-rummy-limit { flex: 1 1 100%; order: -1; }
+  .shallow .bar.stack > * { flex: 1 1 11rem; min-width: 0; } .shallow .bar.stack > .segments { flex-basis: 230px; } .shallow .bar.stack > cc-stepper { flex: 2 1 13rem; } .shallow cc-rummy-limit { flex: 1 1 100%; order: -1; }
   .shallow:not(.over) .board .sheet { flex-basis: 8rem; }
   .shallow .seats { gap: 4px; }
 `;

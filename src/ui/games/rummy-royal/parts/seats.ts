@@ -23,5 +23,5 @@ export const seatsStyles = css`
   @container table (max-width: 13rem) { .seats:not(.n1) { --seat-columns: 2; } }
   @container table (min-width: 400px) { .seats.n5 { --seat-columns: 5; } }
   @container table (min-width: 38rem) { .column .seats.n5, .column .seats.n6, .column .seats.n7, .column .seats.n8, .column .seats.n9 { --seat-columns: 6; } .column .seats.n7, .column .seats.n8 { --seat-columns: 8; } .column .seats.n5 { --seat-columns: 5; } .column .seats.n9 { --seat-columns: 5; } }
-  @container table (min-width: 760px) and (min-height: 30rem) { .frame.wide.watching:not(.over) .seats { display: flex; } .frame.wide.watching .seats > * { flex: 1 1 0; } }
+  @container table (min-width: 760px) and (min-height: 30rem) { .frame.wide.watching:not(.over) .seats { grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr)); } }
 `;

@@ -19,10 +19,10 @@ export function shortName(name: string, most: number): string {
 }
 
 /** In little room the name alone says it. */
-function goneTo(m: Model, seat: SeatIndex, flat: boolean): string {
+function goneTo(m: Model, seat: SeatIndex, flat: boolean, letters: number): string {
   const name = m.names[seat] ?? words.somebody;
   if (seat === m.me) return flat ? words.you : w.toYou;
-  return flat ? shortName(name, 5) : w.to(shortName(name, 8));
+  return flat ? shortName(name, 5) : w.to(shortName(name, letters));
 }
 
 function said(m: Model, space: Space): string {
@@ -41,8 +41,8 @@ function cornerSaid(m: Model, suit: Suit): string {
   return w.corner(spokenCard(aceOf(suit)), `${chips[suit] === 0 ? w.empty : words.chipCount(chips[suit])}${claims}`);
 }
 
-/** `flat`: name and chips of a space side by side. */
-export function sheet(m: Model, flat: boolean): TemplateResult {
+/** `flat`: name and chips of a space side by side. `letters`: of a name on a space. */
+export function sheet(m: Model, flat: boolean, letters = 8): TemplateResult {
   const { on, chips, bet, named } = m.view.corners;
   return board({
     flat,
@@ -50,7 +50,7 @@ export function sheet(m: Model, flat: boolean): TemplateResult {
     space: (space) => {
       const taken = takenBy(m, space);
       const amount = chipsOn(m, space);
-      return { label: said(m, space), chips: amount, gone: amount === 0 && taken !== null ? goneTo(m, taken, flat) : null };
+      return { label: said(m, space), chips: amount, gone: amount === 0 && taken !== null ? goneTo(m, taken, flat, letters) : null };
     },
     // Without side bets (RR-6) the corner Aces are part of the print.
     corner: (suit) => (!on && chips[suit] === 0 ? null : { label: cornerSaid(m, suit), chips: chips[suit], played: bet?.suit === suit || named === suit }),

@@ -9,7 +9,7 @@ import type { Line } from '../text.ts';
 function middle(m: Model, most: number): TemplateResult | typeof nothing {
   const { view } = m;
   if (view.phase === 'lead' || view.phase === 'follow' || view.phase === 'reveal') {
-    return view.run.length === 0 ? nothing : html`<cc-run .faces=${view.run.map((r) => r.face)} data-run .most=${most}></cc-run>`;
+    return view.run.length === 0 ? nothing : html`<cc-run .faces=${view.run.map((r) => r.face)} data-run ?wrap=${m.me === null} .most=${most}></cc-run>`;
   }
   if (view.spare > 0 && ['spare', 'auction', 'take'].includes(view.phase)) {
     return html`<span class="spare" role="img" aria-label=${words.sheet.spare(view.spare)} data-spare><cc-card></cc-card></span>`;
