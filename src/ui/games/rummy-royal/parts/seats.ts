@@ -22,6 +22,7 @@ export const seatsStyles = css`
   @container table (max-width: 18rem) { .seats { --seat-columns: 3; } .seats.n4 { --seat-columns: 2; } }
   @container table (max-width: 13rem) { .seats:not(.n1) { --seat-columns: 2; } }
   @container table (min-width: 400px) { .seats.n5 { --seat-columns: 5; } }
+  @container table (max-width: 44rem) { .frame.wide .seats.n5, .frame.wide .seats.n9 { --seat-columns: 4; } }
   @container table (min-width: 38rem) { .column .seats.n5, .column .seats.n6, .column .seats.n7, .column .seats.n8, .column .seats.n9 { --seat-columns: 6; } .column .seats.n7, .column .seats.n8 { --seat-columns: 8; } .column .seats.n5 { --seat-columns: 5; } .column .seats.n9 { --seat-columns: 5; } }
   @container table (min-width: 760px) and (min-height: 30rem) { .frame.wide.watching:not(.over) .seats { grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr)); } }
 `;
