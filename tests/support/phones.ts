@@ -15,6 +15,21 @@ const PHONE: BrowserContextOptions = {
   permissions: ['clipboard-read', 'clipboard-write'],
 };
 
+/** Page code. */
+function DRAW_FROM_SEED(seed: number): void {
+  let a = seed >>> 0;
+  const byte = (): number => {
+    a = (a + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(a ^ (a >>> 15), 1 | a);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return (t ^ (t >>> 14)) & 255;
+  };
+  crypto.getRandomValues = (array) => {
+    if (array !== null) new Uint8Array(array.buffer, array.byteOffset, array.byteLength).forEach((_, i, bytes) => (bytes[i] = byte()));
+    return array;
+  };
+}
+
 export class Phone {
   readonly name: string;
   readonly address: string;
@@ -25,6 +40,8 @@ export class Phone {
   /** Everything the pages of this phone asked for, and every socket they opened. */
   readonly requests: string[] = [];
   readonly sockets: string[] = [];
+  /** When set, what the app draws as random is drawn from this seed each time it starts: for a deal that can be had again. */
+  seed: number | null = null;
   /** What must not happen: uncaught exceptions, and errors in the console. */
   readonly problems: string[] = [];
 
@@ -48,6 +65,7 @@ export class Phone {
   async start(path = ''): Promise<this> {
     const context = await chromium.launchPersistentContext(this.#storage, { ...this.#options, ...launchOptions() });
     this.#context = context;
+    if (this.seed !== null) await context.addInitScript(DRAW_FROM_SEED, this.seed);
     context.on('page', (page) => this.#watch(page));
     context.on('request', (request) => this.requests.push(request.url()));
     this.#page = context.pages()[0] ?? (await context.newPage());

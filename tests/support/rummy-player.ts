@@ -13,6 +13,10 @@ export interface Habits {
   /** Bids up to this amount in an auction, then passes. */
   readonly bidsTo?: number;
   readonly way?: Way;
+  /** Never bids, bets or folds, and takes the first card of several: what it does follows from the cards alone. */
+  readonly calm?: boolean;
+  /** Puts all chips into the pot. */
+  readonly allIn?: boolean;
 }
 
 /** mulberry32: 0 ≤ x < 1. */
@@ -132,6 +136,10 @@ export class RummyPlayer {
   async #act(): Promise<void> {
     const offers = await this.#offers();
     const offered = (pattern: RegExp): string | undefined => offers.find((name) => pattern.test(name));
+    // A corner Ace: the dealer bets a chip, everybody matches it, the winner names whichever comes first.
+    if (offered(/^No bet$/) !== undefined) return this.#press(this.#button(/^\s*Bet \d+ on/));
+    if (offered(/^Stay out$/) !== undefined) return this.#press(this.#button(/^\s*Match /));
+    if (offered(/^Name /) !== undefined) return this.#press(this.#button(/^\s*Name /));
     if (offered(/^Exchange$/) !== undefined) return this.#spare();
     if (offered(/^Pick my best five$/) !== undefined) {
       await this.#press(this.#button(/Pick my best five/), 'Pick my best five');
@@ -140,10 +148,12 @@ export class RummyPlayer {
     const bid = offered(/^Bid \d+$/);
     if (bid !== undefined) {
       const amount = Number(/\d+/.exec(bid)?.[0]);
-      const bids = amount <= (this.#habits.bidsTo ?? Math.floor(this.#random() * 6));
+      const bids = amount <= (this.#habits.bidsTo ?? (this.#habits.calm === true ? 0 : Math.floor(this.#random() * 6)));
       return this.#press(this.#button(bids ? /^\s*Bid / : /^\s*Pass/), bids ? bid : 'Pass');
     }
     if (offered(/^(Lead|Play) /) !== undefined || (await this.#cards.first().isVisible())) return this.#card(offered(/^(Lead|Play) /));
+    if (this.#habits.allIn === true) return this.#allIn(offered);
+    if (this.#habits.calm === true) return this.#press(this.#button(/^\s*(Check|Call)\b/));
     // Folding is for the few: a hand in which everybody folds shows little.
     const answers = offers.filter((name) => /^(Check|Call|Bet|Raise|Fold|Pass)\b/.test(name));
     const weights = answers.map((name) => (name.startsWith('Fold') ? 0.2 : 1));
@@ -152,9 +162,16 @@ export class RummyPlayer {
     if (chosen !== undefined) await this.#press(this.#button(new RegExp(`^\\s*${chosen.split(/[ ,]/)[0] ?? ''}\\b`)), chosen);
   }
 
+  async #allIn(offered: (pattern: RegExp) => string | undefined): Promise<void> {
+    const all = this.actions.getByRole('button', { name: /^All in/ });
+    if (await all.isVisible()) await this.#press(all);
+    const more = offered(/^(Bet|Raise) \d/) === undefined ? /^\s*(Call|Check)\b/ : /^\s*(Bet|Raise) \d/;
+    return this.#press(this.#button(more));
+  }
+
   async #spare(): Promise<void> {
     const wishes = ['Exchange', 'Sell', 'Leave'] as const;
-    const wish = this.#habits.spare ?? (wishes[Math.floor(this.#random() * 3)] as string);
+    const wish = this.#habits.spare ?? (this.#habits.calm === true ? 'Leave' : undefined) ?? (wishes[Math.floor(this.#random() * 3)] as string);
     await this.#press(this.actions.getByRole('button', { name: wish, exact: true }), wish);
     await this.#press(this.#button({ Exchange: /Exchange my hand/, Sell: /Sell it by auction/, Leave: /Leave it out of play/ }[wish] as RegExp));
   }
@@ -162,7 +179,7 @@ export class RummyPlayer {
   async #card(go: string | undefined): Promise<void> {
     if (go === undefined) {
       const names = await this.#cards.evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label') ?? ''));
-      const name = names[Math.floor(this.#random() * names.length)];
+      const name = names[this.#habits.calm === true ? 0 : Math.floor(this.#random() * names.length)];
       if (name === undefined) return;
       await this.#press(this.page.getByRole('button', { name, exact: true }), `picked ${name}`);
     }

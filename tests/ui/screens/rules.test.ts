@@ -80,6 +80,18 @@ describe('cc-table-rules', () => {
     expect(table.calls).to.deep.include(['propose', { options: { start: 100, hands: 0, poker: true, limit: 'five', pot: 'no-ante', ace: 'high', delay: 'never', buyIns: false, corners: 'on' } }]);
   });
 
+  it('keeps both of two choices when the second comes before the first is written', async () => {
+    const { el, table } = await panel(null);
+    await press(el, 'Change');
+    for (const [id, value] of [['option-start', '60'], ['option-hands', '5 hands']] as const) {
+      const select = el.renderRoot.querySelector<HTMLSelectElement>(`#${id}`)!;
+      select.selectedIndex = [...select.options].findIndex((option) => option.text === value);
+      select.dispatchEvent(new Event('change'));
+    }
+    const proposed = table.calls.filter(([what]) => what === 'propose').map(([, change]) => (change as { options: Record<string, unknown> }).options);
+    expect(proposed.map(({ start, hands }) => [start, hands])).to.deep.equal([[60, 10], [60, 5]]);
+  });
+
   it('RR-9: what to do with the POT is asked only without poker', async () => {
     const { el } = await panel({ poker: false });
     await press(el, 'Change');

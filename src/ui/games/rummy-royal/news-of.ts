@@ -5,7 +5,7 @@ import { headline } from './headline.ts';
 import type { Keyed, Model } from './model.ts';
 import { log } from './sentence.ts';
 import * as words from './strings.ts';
-import { spoken } from './text.ts';
+import { sentences, spoken } from './text.ts';
 
 export class Seen {
   #last: { readonly hand: number; readonly events: number; readonly mine: boolean } | null = null;
@@ -25,7 +25,7 @@ export class Seen {
     if (fresh.length > 0) announce(log(fresh, m.names, m.me).map((l) => l.spoken).join(' '));
     if (!m.mine || (last.mine && fresh.length === 0)) return;
     const h = headline(m);
-    announce([h.cue ?? words.cue.turn, spoken(h.title), ...h.lines.map(spoken)].join('. '), 'assertive');
+    announce(sentences([h.cue ?? words.cue.turn, spoken(h.title), ...h.lines.map(spoken)]), 'assertive');
   }
 }
 

@@ -46,6 +46,7 @@ export class CcSeats extends LitElement {
   /** Clock time for "away for". */
   @property({ type: Number }) now = 0;
   @state() private refusal: Refusal | null = null;
+  @state() private wanted: readonly string[] | null = null;
 
   readonly #drag = new ReorderController(this);
 
@@ -57,19 +58,27 @@ export class CcSeats extends LitElement {
     void this.#move(from, to);
   }
 
+  /** The order wanted here while it is being written: a second move builds on the first. */
+  #seats(): readonly string[] {
+    return this.wanted ?? this.state.draft?.seats ?? [];
+  }
+
   /** Members in seat order; those without a seat in the draft at the end. */
   #order(): readonly Member[] {
-    const { members, draft } = this.state;
-    const seats = draft?.seats ?? [];
+    const { members } = this.state;
+    const seats = this.#seats();
     const at = (m: Member): number => (seats.indexOf(m.key) + seats.length + 1) % (seats.length + 1);
     return [...members].filter((m) => !m.left).sort((a, b) => at(a) - at(b));
   }
 
   async #move(from: number, to: number): Promise<void> {
-    const seats = this.state.draft?.seats ?? [];
+    const seats = this.#seats();
     if (to < 0 || to >= seats.length || from >= seats.length) return;
     const name = this.#nameOf(this.#order()[from]);
-    const done = await this.table.propose({ seats: moved(seats, from, to) });
+    const wanted = moved(seats, from, to);
+    this.wanted = wanted;
+    const done = await this.table.propose({ seats: wanted });
+    if (this.wanted === wanted) this.wanted = null;
     this.refusal = done.ok ? null : done.refusal;
     announce(done.ok ? lobby.moved(name, to + 1, seats.length) : this.app.say(done.refusal), done.ok ? 'polite' : 'assertive');
   }

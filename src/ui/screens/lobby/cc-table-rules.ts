@@ -42,16 +42,20 @@ export class CcTableRules extends LitElement {
   @property({ attribute: false }) state!: TableState;
   @state() private editing = false;
   @state() private refusal: Refusal | null = null;
+  /** What was chosen here and is still being written: the next choice builds on it, not on what the table shows yet. */
+  @state() private wanted: Values | null = null;
 
   /** What is on the table now, completed by the defaults. */
   #values(schema: OptionsSchema<Values>): Values {
     const draft = this.state.draft?.options;
     const given = typeof draft === 'object' && draft !== null && !Array.isArray(draft) ? (draft as Values) : {};
-    return { ...schema.defaults, ...given };
+    return this.wanted ?? { ...schema.defaults, ...given };
   }
 
   async #propose(options: Values): Promise<void> {
+    this.wanted = options;
     const done = await this.table.propose({ options });
+    if (this.wanted === options) this.wanted = null;
     this.refusal = done.ok ? null : done.refusal;
     if (!done.ok) announce(this.app.say(done.refusal), 'assertive');
   }
@@ -60,7 +64,7 @@ export class CcTableRules extends LitElement {
     const words = optionWords(game, key);
     const change = (event: Event): void => {
       const picked = choices[(event.target as HTMLSelectElement).selectedIndex];
-      if (picked !== undefined) void this.#propose({ ...values, [key]: picked });
+      if (picked !== undefined) void this.#propose({ ...(this.wanted ?? values), [key]: picked });
     };
     const id = `option-${key}`;
     return html`<div class="field">

@@ -1,0 +1,108 @@
+/**
+ * A session in the built app: three hands with corner Aces, a blocked colour, an all-in with a side pot, a newcomer between two
+ * hands, what is left shared out by a cut, and the final standing.
+ */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { serve, type Served } from '../../tools/serve.ts';
+import { Phone } from '../support/phones.ts';
+import { RummyPlayer, seeded, type Habits } from '../support/rummy-player.ts';
+import { joinByLink, letInByText, linkOf, openTable, ready } from '../support/tabletop.ts';
+
+/** Of the first two phones' random draws: with these a colour is blocked in the first hand (RR-12), if both play calmly. */
+const SEED = Number(process.env['SEED'] ?? 1);
+let served: Served;
+let ana: Phone;
+let ben: Phone;
+let cleo: Phone;
+
+beforeAll(async () => {
+  served = await serve({ port: '0', host: '127.0.0.1' });
+  [ana, ben, cleo] = ['Ana', 'Ben', 'Cleo'].map((name) => new Phone(name, served.url)) as [Phone, Phone, Phone];
+  ana.seed = 2 * SEED;
+  ben.seed = 2 * SEED + 1;
+  await Promise.all([ana.start(), ben.start(), cleo.start()]);
+  for (const phone of [ana, ben, cleo]) phone.page.setDefaultTimeout(60_000);
+}, 120_000);
+
+afterAll(async () => {
+  await Promise.all([ana, ben, cleo].map((phone) => phone?.end()));
+  await served?.close();
+});
+
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  for (const phone of [ana, ben, cleo]) console.error(await phone.show());
+});
+
+const play = async (phones: readonly Phone[], habits: Habits): Promise<string[]> => {
+  const players = phones.map((phone, i) => new RummyPlayer(phone, seeded(SEED + i), habits));
+  await Promise.all(players.map((player) => player.play()));
+  return players.flatMap((player) => player.did);
+};
+
+/** What happened in the hand, as the log tells it on this phone, newest first. */
+async function log(phone: Phone): Promise<string> {
+  await phone.page.getByRole('button', { name: 'What happened', exact: true }).tap();
+  const dialog = phone.page.getByRole('dialog');
+  const text = await dialog.innerText();
+  await phone.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  return text.replace(/\s+/g, ' ');
+}
+
+test('Ana’s table has corner Aces, no betting limit and an open end; Ben sees that in words', async () => {
+  await openTable(ana);
+  await letInByText(ana, ben);
+  await ana.page.getByRole('button', { name: 'Change the rules' }).tap();
+  for (const [rule, value] of [['Side bets on the corner aces', 'Yes'], ['Betting limit', 'No limit'], ['Hands', 'Open end']] as const) {
+    await ana.page.getByRole('combobox', { name: rule }).selectOption({ label: value });
+  }
+  await ana.page.getByRole('button', { name: 'Done' }).tap();
+  for (const sentence of ['There are side bets on the corner aces', 'Bets have no limit', 'until all want to stop']) await ben.page.getByText(sentence).first().waitFor();
+});
+
+test('RR-6, RR-12: hand 1, with a bet on a corner Ace, is blocked: everybody pays into KITTY and nobody wins', async () => {
+  await ready(ana, ben);
+  const did = await play([ana, ben], { calm: true });
+  expect(did.some((what) => /^Bet 1 on/.test(what))).toBe(true);
+  expect(did.some((what) => /^Match 1/.test(what))).toBe(true);
+  for (const phone of [ana, ben]) {
+    const end = phone.page.getByRole('region', { name: 'End of the hand' });
+    expect(await end.innerText()).toMatch(/The hand ends without a winner/);
+    expect(await log(phone)).toMatch(/Nobody can lead (black|red): everybody pays one chip for each card into KITTY/);
+  }
+}, 300_000);
+
+test('RR-8, RR-20: Cleo joins between two hands; in hand 2 all go all-in, and there is a side pot', async () => {
+  await ana.page.getByRole('button', { name: /Seats, table rules, invitations/ }).tap();
+  await joinByLink(cleo, await linkOf(ana));
+  for (const phone of [ana, ben, cleo]) await phone.page.getByText('Cleo').first().waitFor();
+  await ready(ana, ben, cleo);
+  await play([ana, ben, cleo], { calm: true, allIn: true });
+  const told = await log(cleo);
+  expect(told).toMatch(/Cleo sat down with 100 chips|You sat down with 100 chips/);
+  expect(told).toMatch(/all in/);
+  expect(told).toMatch(/(won|split) the side pot/);
+}, 300_000);
+
+test('RR-15, RR-16: hand 3; then all want to end, what lies on the sheet is shared out by a cut, and the standing is final', async () => {
+  await ready(ana, ben, cleo);
+  await play([ana, ben, cleo], { calm: true });
+  for (const phone of [ana, ben, cleo]) {
+    await phone.page.getByRole('combobox', { name: 'For the next hand' }).selectOption({ label: 'End the evening' });
+    await phone.page.getByRole('button', { name: 'End the evening' }).tap();
+  }
+  const totals: string[] = [];
+  for (const phone of [ana, ben, cleo]) {
+    const end = phone.page.getByRole('region', { name: 'End of the hand' });
+    await end.getByText('Final standing').waitFor();
+    const list = await end.getByRole('list', { name: 'Final standing' }).or(end.getByRole('table', { name: 'Final standing' })).first().innerText();
+    totals.push(list);
+    expect(await log(phone)).toMatch(/Cut for what is left on the sheet|took the \d+ left on the sheet/);
+  }
+  console.log(totals.join('\n---\n'));
+}, 300_000);
+
+test('nothing went wrong on the way', () => {
+  expect([...ana.problems, ...ben.problems, ...cleo.problems]).toEqual([]);
+});
