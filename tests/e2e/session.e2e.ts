@@ -9,7 +9,7 @@ import { RummyPlayer, seeded, type Habits } from '../support/rummy-player.ts';
 import { joinByLink, letInByText, linkOf, openTable, ready } from '../support/tabletop.ts';
 
 /** Of the first two phones' random draws: with these a colour is blocked in the first hand (RR-12), if both play calmly. */
-const SEED = Number(process.env['SEED'] ?? 1);
+const SEED = Number(process.env['SEED'] ?? 10);
 let served: Served;
 let ana: Phone;
 let ben: Phone;
@@ -44,7 +44,9 @@ const play = async (phones: readonly Phone[], habits: Habits): Promise<string[]>
 async function log(phone: Phone): Promise<string> {
   await phone.page.getByRole('button', { name: 'What happened', exact: true }).tap();
   const dialog = phone.page.getByRole('dialog');
-  const text = await dialog.innerText();
+  // As it is read out: the lines are slotted into the dialog, and no descendants of it.
+  await expect.poll(() => dialog.ariaSnapshot()).toMatch(/listitem/);
+  const text = await dialog.ariaSnapshot();
   await phone.page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   return text.replace(/\s+/g, ' ');
