@@ -34,7 +34,9 @@ afterEach(async ({ task }) => {
   for (const phone of [ana, ben, cleo]) console.error(await phone.show());
 });
 
-const play = async (phones: readonly Phone[], habits: Habits): Promise<string[]> => {
+/** Plays the hand of this number to its end. */
+const play = async (hand: number, phones: readonly Phone[], habits: Habits): Promise<string[]> => {
+  for (const { page } of phones) await page.getByText(new RegExp(`^Hand ${hand}, (?!end)`)).first().waitFor();
   const players = phones.map((phone, i) => new RummyPlayer(phone, seeded(SEED + i), habits));
   await Promise.all(players.map((player) => player.play()));
   return players.flatMap((player) => player.did);
@@ -65,7 +67,7 @@ test('Ana’s table has corner Aces, no betting limit and an open end; Ben sees 
 
 test('RR-6, RR-12: hand 1, with a bet on a corner Ace, is blocked: everybody pays into KITTY and nobody wins', async () => {
   await ready(ana, ben);
-  const did = await play([ana, ben], { calm: true });
+  const did = await play(1, [ana, ben], { calm: true });
   expect(did.some((what) => /^Bet 1 on/.test(what))).toBe(true);
   expect(did.some((what) => /^Match 1/.test(what))).toBe(true);
   for (const phone of [ana, ben]) {
@@ -78,9 +80,10 @@ test('RR-6, RR-12: hand 1, with a bet on a corner Ace, is blocked: everybody pay
 test('RR-8, RR-20: Cleo joins between two hands; in hand 2 all go all-in, and there is a side pot', async () => {
   await ana.page.getByRole('button', { name: /Seats, table rules, invitations/ }).tap();
   await joinByLink(cleo, await linkOf(ana));
+  await ana.page.keyboard.press('Escape');
   for (const phone of [ana, ben, cleo]) await phone.page.getByText('Cleo').first().waitFor();
   await ready(ana, ben, cleo);
-  await play([ana, ben, cleo], { calm: true, allIn: true });
+  await play(2, [ana, ben, cleo], { calm: true, allIn: true });
   const told = await log(cleo);
   expect(told).toMatch(/Cleo sat down with 100 chips|You sat down with 100 chips/);
   expect(told).toMatch(/all in/);
@@ -89,20 +92,23 @@ test('RR-8, RR-20: Cleo joins between two hands; in hand 2 all go all-in, and th
 
 test('RR-15, RR-16: hand 3; then all want to end, what lies on the sheet is shared out by a cut, and the standing is final', async () => {
   await ready(ana, ben, cleo);
-  await play([ana, ben, cleo], { calm: true });
+  await play(3, [ana, ben, cleo], { calm: true });
   for (const phone of [ana, ben, cleo]) {
     await phone.page.getByRole('combobox', { name: 'For the next hand' }).selectOption({ label: 'End the evening' });
     await phone.page.getByRole('button', { name: 'End the evening' }).tap();
   }
-  const totals: string[] = [];
   for (const phone of [ana, ben, cleo]) {
     const end = phone.page.getByRole('region', { name: 'End of the hand' });
-    await end.getByText('Final standing').waitFor();
-    const list = await end.getByRole('list', { name: 'Final standing' }).or(end.getByRole('table', { name: 'Final standing' })).first().innerText();
-    totals.push(list);
-    expect(await log(phone)).toMatch(/Cut for what is left on the sheet|took the \d+ left on the sheet/);
+    await end.getByRole('heading', { name: /won the game|share the game/ }).waitFor();
+    const told = await log(phone);
+    expect(told).toMatch(/Cut for what is left on the sheet/);
+    expect(told).toMatch(/What was left on the sheet is divided: .* \(high\), .* \(low\)/);
+    // Chips less buy-ins of three people who began with 100 each; the sheet is empty.
+    const scores = (await end.getByRole('listitem').allInnerTexts()).map((row) => Number(/(-|−)?\d+$/.exec(row.trim())?.[0].replace('−', '-')));
+    expect(scores).toHaveLength(3);
+    expect(scores.reduce((a, b) => a + b)).toBe(300);
+    for (const space of await phone.page.getByRole('list', { name: 'Game sheet' }).getByRole('listitem').all()) expect(await space.getAttribute('aria-label')).toMatch(/: empty$/);
   }
-  console.log(totals.join('\n---\n'));
 }, 300_000);
 
 test('nothing went wrong on the way', () => {
