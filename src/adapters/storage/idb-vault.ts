@@ -37,7 +37,38 @@ export async function openVault(name: string, options: VaultOptions): Promise<Op
   return vaultOn(connection, options.onCorrupt ?? (() => undefined));
 }
 
+/** Appends at this number, or where the document ends when it is null. Resolves with the document's new end. */
+async function appendAt(connection: Connection, doc: string, at: number | null, first: Uint8Array, rest: readonly Uint8Array[]): Promise<number> {
+  let began: number | null = null;
+  return connection.run(['updates'], 'readwrite', async (tx) => {
+    const store = tx.objectStore('updates');
+    const there = began === null ? undefined : await store.get([doc, began]);
+    // The second try on a new connection: the first may have committed and only its news been lost.
+    if (began !== null && isBytes(there) && sameBytes(there, first)) return began + 1 + rest.length;
+    const newest = at === null || began !== null ? await store.openKeyCursor(updatesOf(doc), 'prev') : null;
+    const start = at !== null && began === null ? at : newest === null ? 0 : newest.key[1] + 1;
+    began = start;
+    const added = [first, ...rest].map((update, i) => store.add(update, [doc, start + i]));
+    // Nothing more will be asked: saves the wait for the answers.
+    tx.commit();
+    await Promise.all(added);
+    return start + added.length;
+  });
+}
+
+/** Is there an update at the number already? Another tab has written meanwhile. */
+const isTaken = (error: unknown): boolean => error instanceof VaultError && error.cause instanceof DOMException && error.cause.name === 'ConstraintError';
+
 function vaultOn(connection: Connection, onCorrupt: (id: string) => void): OpenVault {
+  /**
+   * Where documents end, as far as this vault knows: one question less for each answer at a table. Only the tab that has a table
+   * open writes its documents; what was known of them before it was opened is forgotten.
+   */
+  const ends = new Map<string, number>();
+  let last: Promise<unknown> = Promise.resolve();
+  const forget = (table: string): void => {
+    for (const doc of [...ends.keys()]) if (doc.startsWith(`${table}/`)) ends.delete(doc);
+  };
   return {
     async tables() {
       const values = await connection.run(['tables'], 'readonly', (tx) => tx.objectStore('tables').getAll());
@@ -50,6 +81,7 @@ function vaultOn(connection: Connection, onCorrupt: (id: string) => void): OpenV
     },
 
     async table(id) {
+      forget(id);
       const value = await connection.run(['tables'], 'readonly', (tx) => tx.objectStore('tables').get(id));
       if (value === undefined || isTableRecord(value)) return value;
       throw new VaultError('storage/corrupt');
@@ -62,6 +94,7 @@ function vaultOn(connection: Connection, onCorrupt: (id: string) => void): OpenV
     },
 
     async deleteTable(id) {
+      forget(id);
       await connection.run(['tables', 'updates', 'keyval'], 'readwrite', (tx) =>
         Promise.all([
           tx.objectStore('tables').delete(id),
@@ -75,19 +108,21 @@ function vaultOn(connection: Connection, onCorrupt: (id: string) => void): OpenV
       if (!updates.every((update) => isBytes(update))) throw new VaultError('storage/corrupt');
       const [first, ...copies] = updates.map(ownBytes);
       if (first === undefined) return;
-      let began: number | null = null;
-      await connection.run(['updates'], 'readwrite', async (tx) => {
-        const store = tx.objectStore('updates');
-        if (began !== null) {
-          // The second try on a new connection: the first may have committed and only its news been lost.
-          const there = await store.get([doc, began]);
-          if (isBytes(there) && sameBytes(there, first)) return;
+      const before = last;
+      const appended = (async () => {
+        // In the order asked for, also when the first has to look again.
+        await before;
+        const known = ends.get(doc) ?? null;
+        ends.delete(doc);
+        try {
+          ends.set(doc, await appendAt(connection, doc, known, first, copies));
+        } catch (error) {
+          if (known === null || !isTaken(error)) throw error;
+          ends.set(doc, await appendAt(connection, doc, null, first, copies));
         }
-        const newest = await store.openKeyCursor(updatesOf(doc), 'prev');
-        const start = newest === null ? 0 : newest.key[1] + 1;
-        began = start;
-        await Promise.all([first, ...copies].map((update, i) => store.add(update, [doc, start + i])));
-      });
+      })();
+      last = appended.catch(() => undefined);
+      return appended;
     },
 
     async load(doc) {
@@ -97,12 +132,14 @@ function vaultOn(connection: Connection, onCorrupt: (id: string) => void): OpenV
       });
       // A gap is a lost answer of one's own, perhaps: better no log than such a log (law 6).
       if (keys.some(([, number], i) => number !== i) || !values.every((value) => isBytes(value))) throw new VaultError('storage/corrupt');
+      ends.set(doc, values.length);
       return values;
     },
 
     async replace(doc, update) {
       if (!isBytes(update)) throw new VaultError('storage/corrupt');
       const copy = ownBytes(update);
+      ends.delete(doc);
       await connection.run(['updates'], 'readwrite', (tx) => {
         const store = tx.objectStore('updates');
         return Promise.all([store.delete(updatesOf(doc)), store.put(copy, [doc, 0])]);

@@ -275,4 +275,20 @@ describe('migrations', () => {
     stubborn.close();
     same(await (await open(name, { migrations: [...MIGRATIONS, later] })).get('k'), undefined);
   });
+
+  it('appends without a gap beside another tab, and after that one has written the document anew', async () => {
+    const name = freshName();
+    const [one, two] = [await open(name), await open(name)];
+    for (let i = 0; i < 6; i += 2) {
+      await one.append('T/1', [bytes(i)]);
+      await two.append('T/1', [bytes(i + 1)]);
+    }
+    await Promise.all([one.append('T/1', [bytes(6), bytes(7)]), one.append('T/1', [bytes(8)])]);
+    same((await two.load('T/1')).map((update) => update[0]), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    await two.replace('T/1', bytes(9));
+    // What a tab does that opens the table again.
+    await one.table('T');
+    await one.append('T/1', [bytes(10)]);
+    same((await one.load('T/1')).map((update) => update[0]), [9, 10]);
+  });
 });
