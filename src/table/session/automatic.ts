@@ -44,7 +44,7 @@ export function nextAutomatic(a: Automatic): Body | null {
   const newcomer = a.here.find((key) => !fold.notes.isMember(key) && fold.notes.mayAdmit(key) && !a.gone.has(key));
   if (newcomer !== undefined && a.mayAdmit) return note(fold, { kind: 'admit', key: newcomer });
   const added = a.locals.find((key) => !fold.notes.isMember(key) && fold.notes.mayAdmit(key) && !a.gone.has(key));
-  if (added !== undefined && a.mayAdmit) return note(fold, me === a.device ? { kind: 'admit', key: added, local: true } : { kind: 'admit', key: added });
+  if (added !== undefined && a.mayAdmit) return note(fold, fold.notes.device(me) === a.device ? { kind: 'admit', key: added, local: true } : { kind: 'admit', key: added });
   if (me !== a.device && fold.notes.device(me) !== a.device && fold.notes.saidDevice(me) === null) return note(fold, { kind: 'device', key: a.device });
   const { game } = fold.draft().content;
   // Law 11. It is also how whoever goes on to a hand vouches for its base, for those who come back when the one before is forgotten.

@@ -62,12 +62,16 @@ export function viewOf(parts: Parts): TableState {
   };
 }
 
-/** Seats of this device in the order in which they sit; those without a seat last. */
+/**
+ * Seats of this device in the order in which they sit; those without a seat last. One that was taken off the table is none of them,
+ * unless all were: then they are what this device still shows.
+ */
 function localOrder(parts: Parts, fold: Fold | null, shown: HandFold | null): readonly PeerId[] {
   const order = fold?.hand === null ? fold.draft().content.seats.map(({ key }) => key) : (shown?.seats ?? []);
   const at = (key: PeerId): number => (order.includes(key) ? order.indexOf(key) : order.length);
   const keys = parts.locals.map(({ key }) => key).filter((key) => fold === null || !fold.notes.left(key));
-  return keys.sort((a, b) => at(a) - at(b));
+  const here = keys.filter((key) => fold === null || !fold.notes.isRemoved(key));
+  return (here.length > 0 ? here : keys).sort((a, b) => at(a) - at(b));
 }
 
 function phaseOf(fold: Fold | null, shown: HandFold | null): TableState['phase'] {

@@ -171,15 +171,17 @@ export class Notes {
   }
 
   /**
-   * The key of the device on which a seat is played: its own, unless the seat and the device's first seat both say otherwise. So
-   * nobody is counted to a device against its will, and nobody counts itself to one that does not know it.
+   * The key of the device on which a seat is played: its own, unless the seat and the device both say otherwise. So nobody is
+   * counted to a device against its will, and nobody counts itself to one that does not know it. For a device speak its first
+   * seat and those that came to it with the base: the first one may have left.
    */
   device(key: PeerId): PeerId {
     const known = this.#fromBase().find((seat) => seat.key === key);
     if (known !== undefined) return known.device ?? key;
     const on = this.#said.get(key)?.device ?? null;
     if (on === null || !this.#isDevice(on)) return key;
-    return this.#said.get(on)?.local.has(key) === true ? on : key;
+    const speakers = [on, ...this.#fromBase().flatMap((seat) => (seat.device === on ? [seat.key] : []))];
+    return speakers.some((seat) => this.#said.get(seat)?.local.has(key) === true) ? on : key;
   }
 
   /** A seat that is on another's device has none of its own to take others in. */

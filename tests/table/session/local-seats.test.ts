@@ -221,6 +221,57 @@ describe('in the lobby', () => {
   });
 });
 
+describe('a phone without its first seat', () => {
+  it('takes in another player, whom every phone counts to it', async () => {
+    const bench = new Bench(66);
+    const { phone, cleo, dan, ben } = await mixed(bench);
+    await bench.begin();
+    await bench.play();
+    await bench.world.settle(2_000);
+    const done = [phone.session.ready('leave'), ben.ready('in'), cleo.session.ready('in'), dan.session.ready('in')];
+    await bench.world.until('the hand begins', () => bench.devices.every((d) => d.state.phase === 'hand' && d.state.hand?.number === 2));
+    await Promise.all(done);
+    await bench.play();
+    await bench.world.settle(2_000);
+    const eva = await phone.addSeat('Eva');
+    await bench.world.settle(500);
+    for (const device of bench.devices) {
+      expect(device.state.members.map((m) => [m.name, m.device, m.here])).toEqual([['Ben', phone.key, true], ['Cleo', cleo.key, true], ['Dan', dan.key, true], ['Eva', phone.key, true]]);
+    }
+    await bench.begin();
+    expect(eva.state().hand?.me).toBe(3);
+    await bench.play();
+    await bench.world.settle(2_000);
+    bench.expectEqual();
+    for (const device of bench.devices) expect(codes(device)).toEqual([]);
+  });
+
+  it.each([0, 1])('one of its seats that was taken off is none of its own any more; the other plays on, and may leave (seat %i)', async (off) => {
+    const bench = new Bench(67 + off);
+    const { phone, cleo, dan, ben } = await mixed(bench);
+    await bench.begin();
+    await bench.play();
+    await bench.world.settle(2_000);
+    const keys = [phone.key, ben.state().me as string] as const;
+    const stays = phone.session.seat(keys[1 - off] as string);
+    const [proposed] = await Promise.all([cleo.session.propose({ removed: [keys[off] as string] }), bench.world.settle(500)]);
+    expect(proposed.ok).toBe(true);
+    const done = [stays.ready('in'), cleo.session.ready('in'), dan.session.ready('in')];
+    await bench.world.until('the hand begins', () => bench.devices.every((d) => d.session.seat(null).state().hand?.number === 2));
+    for (const result of await Promise.all(done)) expect(result.ok).toBe(true);
+    expect(stays.state().locals).toEqual([keys[1 - off]]);
+    await bench.play();
+    await bench.world.settle(2_000);
+    expect(stays.state().locals).toEqual([keys[1 - off]]);
+    // What the menu does: every seat that this phone has leaves.
+    for (const key of stays.state().locals) {
+      const [left] = await Promise.all([phone.session.seat(key).leave(), bench.world.settle(500)]);
+      expect(left).toEqual({ ok: true, value: undefined });
+    }
+    expect(cleo.state.members.filter((m) => !m.left).map((m) => m.name)).toEqual(['Cleo', 'Dan']);
+  });
+});
+
 describe('two seats on one phone, two phones beside it', () => {
   it.each([71, 72])('play two hands, all devices agreeing (seed %i)', async (seed) => {
     const bench = new Bench(seed);

@@ -81,6 +81,18 @@ describe('cc-rummy-table', () => {
   before(withTokens);
   beforeEach(() => setViewport({ width: 360, height: 740 }));
 
+  it('RR-19: who left before the last hand has a result though no seat, and one who watches a name', async () => {
+    const { table, root } = await show(scenes.final);
+    const state = tableState(scenes.final);
+    const hand = state.hand!;
+    const gone = [{ seat: -1, id: 'gone', rank: 1, score: 400 }, { seat: -1, id: 'watches', rank: 2, score: 300 }];
+    const watches = { ...state.members[1]!, key: 'watches', name: 'Zoe', me: false };
+    table.state = { ...state, members: [...state.members, watches], hand: { ...hand, standing: [...gone, ...hand.standing.map((row) => ({ ...row, rank: row.rank + 2 }))] } };
+    await settled(table);
+    expect(text(root.querySelector('.end h2'))).to.equal('Somebody who left won the game');
+    expect([...root.querySelectorAll('.standing .who')].slice(0, 2).map(text)).to.deep.equal(['Somebody who left', 'Zoe']);
+  });
+
   for (const name of Object.keys(scenes) as SceneName[]) {
     it(`shows ${name}, accessible, with at most one filled button`, async () => {
       const { table, root } = await show(scenes[name]);

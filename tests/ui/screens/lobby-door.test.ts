@@ -56,6 +56,20 @@ describe('who may be here', function () {
     expect(open.table.calls).to.deep.equal([['propose', { seats: [ANA, ME, BEN] }]]);
   });
 
+  it('is proposed by the seat that is shown: the phone’s first one may be at the table no more', async () => {
+    const { el, open } = await lobby(lobbyState({ members: three, draft: draft({ seats }) }));
+    const asked: (string | null)[] = [];
+    const { table } = open;
+    table.seat = (key?: string | null) => {
+      asked.push(key ?? null);
+      return table;
+    };
+    el.requestUpdate();
+    await settled(el);
+    expect(asked.length).to.be.greaterThan(0);
+    expect(new Set(asked)).to.deep.equal(new Set([ME]));
+  });
+
   it('is locked and opened again, with the next hand', async () => {
     const { el, open } = await lobby(lobbyState({ members: three, draft: draft({ seats }) }));
     await press(el, 'Let nobody in any more');

@@ -279,9 +279,12 @@ describe('table', function () {
     await press(el, 'Leave for good');
     expect(open.table.calls).to.deep.equal([['leave', null]]);
     expect(app.router.route.name).to.equal('home');
-    const other = await table(playing());
-    await press(other.el, 'Menu');
-    expect(find(other.el, 'button', 'Leave the table for good')).to.equal(undefined);
+    // Nor by one who was taken off the table: there is no seat to give up.
+    for (const state of [playing(), playing({ phase: 'finished', removed: true, awaited: null })]) {
+      const other = await table(state);
+      await press(other.el, 'Menu');
+      expect(find(other.el, 'button', 'Leave the table for good')).to.equal(undefined);
+    }
   });
 
   it('asks between hands what one wants to do next', async () => {

@@ -291,6 +291,7 @@ export const end = {
   chips: 'Chips',
   left: 'Left in hand',
   none: 'nothing',
+  whoLeft: 'Somebody who left',
   out: 'out of cards',
   reasons: {
     pot: line`POT`, side: line`side pot`, kitty: line`KITTY`, cardsOfOthers: line`cards of the others`, ownCards: line`cards left`, blocked: line`into KITTY`, ante: line`ante`, bets: line`bets`,

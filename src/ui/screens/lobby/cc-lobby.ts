@@ -95,7 +95,8 @@ export class CcLobby extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     if (this.state.locals.length === 0) return nothing;
     const alone = this.state.members.filter((m) => !m.left).length < 2;
-    const table = this.open.table;
+    // As the seat that is shown: the phone's first one may have left, or was taken off the table.
+    const table = this.open.table.seat(this.state.me);
     return html`
       <div class="content">
         <section>

@@ -86,7 +86,7 @@ export class CcTableDialogs extends LitElement {
       <a class="btn quiet" href="#/settings">${gearIcon()}${table.menuSettings}</a>
       <a class="btn quiet" href="#/">${homeIcon()}${table.menuHome}</a>
       <p class="small soft">${table.menuHomeHint}</p>
-      ${this.state.phase === 'hand' ? html`<p class="small soft">${table.menuLeaveLater}</p>` : html`<button class="btn danger apart" @click=${() => this.#show('leave')}>${leaveIcon()}${table.menuLeave}</button>`}
+      ${this.state.removed ? nothing : this.state.phase === 'hand' ? html`<p class="small soft">${table.menuLeaveLater}</p>` : html`<button class="btn danger apart" @click=${() => this.#show('leave')}>${leaveIcon()}${table.menuLeave}</button>`}
     </div>`;
   }
 

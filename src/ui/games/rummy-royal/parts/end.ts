@@ -33,14 +33,17 @@ function blockedColour(m: Model): Colour | null {
 
 /** The session is over (RR-16): chips less buy-ins decide. */
 function finalStanding(m: Model): TemplateResult {
+  // Who has left has a result and no seat; who only watched since is still known by name.
+  const nameOf = (r: { readonly seat: number; readonly id: string }): string =>
+    r.seat === m.me ? words.you : (m.names[r.seat] ?? (m.state.members.find((member) => member.key === r.id)?.name || w.whoLeft));
   const rows = m.state.hand?.standing ?? [];
   const best = rows.filter((r) => r.rank === 1);
   return html`
-    <h2>${printLine(w.wonGame(m.whos(best.map((r) => r.seat)), best.length > 1))}</h2>
+    <h2>${printLine(w.wonGame(words.joined(best.map((r) => ({ who: nameOf(r) }))), best.length > 1))}</h2>
     <p class="soft">${w.score}</p>
     <ol class="standing">
       ${[...rows].sort((a, b) => a.rank - b.rank).map((r) => html`<li class=${r.rank === 1 ? 'winner' : ''}>
-        <span class="rank">${w.rank(r.rank)}</span><span class="who">${r.seat === m.me ? words.you : m.names[r.seat]}</span>
+        <span class="rank">${w.rank(r.rank)}</span><span class="who">${nameOf(r)}</span>
         <span class="debt">${(m.view.seats[r.seat]?.debt ?? 0) > 0 ? w.debt(m.view.seats[r.seat]?.debt ?? 0) : nothing}</span>
         <span class="change">${r.score < 0 ? signed(r.score) : r.score}</span>
       </li>`)}
