@@ -31,6 +31,8 @@ export interface Preferences {
   readonly motion: 'normal' | 'fast' | 'off';
   readonly sound: boolean;
   readonly haptics: boolean;
+  /** What is said with a tap: shown, and offered. */
+  readonly reactions: boolean;
   readonly textSize: 'normal' | 'large' | 'larger';
   /** A broker of the players' choice, or null: the app's own origin when it announces one. */
   readonly broker: string | null;

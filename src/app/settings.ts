@@ -19,6 +19,7 @@ export const DEFAULTS: Preferences = {
   motion: 'normal',
   sound: true,
   haptics: true,
+  reactions: true,
   textSize: 'normal',
   broker: null,
 };
@@ -38,7 +39,7 @@ export function parsePreferences(stored: unknown): Preferences {
     const allowed: readonly unknown[] = CHOICES[key];
     return allowed.includes(raw[key]) ? (raw[key] as Preferences[K]) : DEFAULTS[key];
   };
-  const bool = (key: 'sound' | 'haptics'): boolean => (typeof raw[key] === 'boolean' ? raw[key] : DEFAULTS[key]);
+  const bool = (key: 'sound' | 'haptics' | 'reactions'): boolean => (typeof raw[key] === 'boolean' ? raw[key] : DEFAULTS[key]);
   return {
     name: typeof raw['name'] === 'string' ? cleanName(raw['name']) : DEFAULTS.name,
     players: Array.isArray(raw['players']) ? raw['players'].slice(0, MOST_PLAYERS).filter((n) => typeof n === 'string').map(cleanName).filter((n) => n !== '') : DEFAULTS.players,
@@ -48,6 +49,7 @@ export function parsePreferences(stored: unknown): Preferences {
     motion: one('motion'),
     sound: bool('sound'),
     haptics: bool('haptics'),
+    reactions: bool('reactions'),
     textSize: one('textSize'),
     broker: parseBroker(raw['broker']),
   };

@@ -3,6 +3,7 @@ import type { AnyGame, Choice, SeatIndex } from '../engine/kernel/game.ts';
 import type { GameRecord } from '../engine/kernel/records.ts';
 import type { Plain, Refusal, Result } from '../engine/kernel/value.ts';
 import type { Clock, Entropy, Link, PeerId, Vault } from './ports.ts';
+import type { Reaction } from './reactions.ts';
 
 export interface TableDeps {
   readonly vault: Vault;
@@ -25,6 +26,8 @@ export interface Member {
   readonly here: boolean;
   /** Is here, but its player does not look at the table now (the page is hidden). */
   readonly away?: boolean;
+  /** What its phone said with a tap a moment ago; of a phone with several seats, at its first. */
+  readonly reaction?: Reaction | null;
   /** Its phone speaks another protocol than this one, so that they do not understand each other: which of the two must update. */
   readonly update?: 'here' | 'there' | null;
   /** Clock time of the last change of `here`. */
@@ -166,6 +169,8 @@ export interface Table {
   admit(key: PeerId): Promise<void>;
   /** Tells the others whether this player looks at the table (not logged). */
   setAway(away: boolean): void;
+  /** Says this to the others for a moment (not logged). False when the last one was only a moment ago. */
+  react(reaction: Reaction): boolean;
   /** Leaves the table for good: this one seat signs nothing more. There is no host; the others go on. */
   leave(): Promise<Result<void>>;
   /** Stops timers and listeners; the log stays. */

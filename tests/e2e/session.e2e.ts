@@ -80,6 +80,10 @@ test('RR-6, RR-12: hand 1, with a bet on a corner Ace, is blocked: everybody pay
 test('RR-8, RR-20: Cleo joins between two hands; in hand 2 all go all-in, and there is a side pot', async () => {
   await ana.page.getByRole('button', { name: /Seats, table rules, invitations/ }).tap();
   await joinByLink(cleo, await linkOf(ana));
+  // What one says with a tap is seen by the others.
+  await cleo.page.getByRole('button', { name: 'Menu', exact: true }).tap();
+  await cleo.page.getByRole('button', { name: 'Thanks', exact: true }).tap();
+  await ana.page.getByText('“Thanks”').first().waitFor();
   await ana.page.keyboard.press('Escape');
   for (const phone of [ana, ben, cleo]) await phone.page.getByText('Cleo').first().waitFor();
   await ready(ana, ben, cleo);

@@ -13,6 +13,7 @@ export const settings = {
   },
   sound: 'A sound when it is my turn',
   haptics: 'A short buzz when it is my turn',
+  reactions: 'Show what others say with a tap, and let me say it',
   try: 'Try it',
   network: 'Meeting server',
   networkText: 'Only joining by link uses a meeting server: it introduces two phones to each other and sees neither cards nor names. Left empty, the app uses the one of its own address, where there is one.',

@@ -43,6 +43,12 @@ export const table = {
   yourTurn: 'Your turn',
   joinAgain: 'Join again',
   menuLeave: 'Leave the table for good',
+  reactions: {
+    title: 'Say it with a tap',
+    words: { 'well-played': 'Well played', thanks: 'Thanks', laugh: 'Ha ha', 'oh-no': 'Oh no', thinking: 'Thinking', hurry: 'Your turn!' },
+    said: (name: string, what: string) => `${name}: ${what}`,
+    soon: 'One at a time: wait a moment.',
+  },
   menuLeaveLater: 'One can leave for good between two hands.',
   leaveAsk: 'Your seat is given up and your result is fixed as it is now. The others can go on without you. To come back later instead, just close the app or go home: the table keeps your seat.',
   leaveAskAll: 'All seats of this phone are given up, and their results are fixed as they are now. To come back later instead, just close the app or go home: the table keeps the seats.',

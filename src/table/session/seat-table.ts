@@ -20,7 +20,7 @@ export interface SeatHost {
   write(seat: PeerId | null, make: (doc: HandDoc) => Result<Body>): Promise<Result<void>>;
   rename(seat: PeerId | null, name: string): Promise<void>;
   /** What concerns the whole device. */
-  readonly device: Pick<Table, 'seat' | 'addSeat' | 'removeSeat' | 'record' | 'admit' | 'setAway' | 'close'>;
+  readonly device: Pick<Table, 'seat' | 'addSeat' | 'removeSeat' | 'record' | 'admit' | 'setAway' | 'react' | 'close'>;
 }
 
 export class SeatTable implements Table {
@@ -129,6 +129,10 @@ export class SeatTable implements Table {
 
   setAway(away: boolean): void {
     this.#host.device.setAway(away);
+  }
+
+  react(reaction: Parameters<Table['react']>[0]): boolean {
+    return this.#host.device.react(reaction);
   }
 
   close(): void {

@@ -339,6 +339,7 @@ export class TableSession implements Table {
       previous: this.#course.previous,
       peers: this.#sync.peers,
       away: (key) => this.#sync.isAway(key),
+      reaction: (key) => this.#sync.reaction(key),
       open: this.#open,
       drafts: this.#drafts,
       reports: this.#reports.list,
@@ -367,6 +368,10 @@ export class TableSession implements Table {
 
   setAway(away: boolean): void {
     this.#sync.setAway(away);
+  }
+
+  react(reaction: Parameters<Table['react']>[0]): boolean {
+    return this.#sync.react(reaction);
   }
 
   propose(change: Parameters<Table['propose']>[0]): Promise<Result<void>> {

@@ -3,6 +3,7 @@ import { equalBytes } from '../../crypto/index.ts';
 import { encodeBase, decodeBase, type Base } from '../base.ts';
 import type { Log, Received } from '../log/log.ts';
 import type { Clock, Link, PeerId } from '../ports.ts';
+import type { Reaction } from '../reactions.ts';
 import { LIMITS } from '../wire/limits.ts';
 import { decodeMessage, encodeMessage } from '../wire/codec.ts';
 import type { Proven } from '../terms/verdict.ts';
@@ -56,8 +57,12 @@ export class Sync {
   constructor(deps: SyncDeps) {
     this.#deps = deps;
     this.#history = new History(deps);
-    this.#presence = new Presence((update) => {
-      for (const peer of this.peers.here()) if (peer.hand !== null) this.#send(peer, { type: 'awareness', update });
+    this.#presence = new Presence({
+      clock: deps.clock,
+      changed: deps.changed,
+      send: (update) => {
+        for (const peer of this.peers.here()) if (peer.hand !== null) this.#send(peer, { type: 'awareness', update });
+      },
     });
   }
 
@@ -80,6 +85,17 @@ export class Sync {
 
   isAway(key: PeerId): boolean {
     return this.#presence.isAway(key);
+  }
+
+  /** What the phone with this key said a moment ago. */
+  reaction(device: PeerId): Reaction | null {
+    return this.#presence.reaction(this.#deps.locals().includes(device) ? null : device);
+  }
+
+  react(reaction: Reaction): boolean {
+    const said = this.#presence.react(reaction);
+    if (said) this.#deps.changed();
+    return said;
   }
 
   setAway(away: boolean): void {

@@ -5,6 +5,7 @@ import type { Awaited, Draft, HandState, Member, TableState } from '../api.ts';
 import type { Fold } from '../fold/fold.ts';
 import type { HandFold } from '../fold/hand.ts';
 import type { PeerId } from '../ports.ts';
+import type { Reaction } from '../reactions.ts';
 import type { HandDoc } from './hand-doc.ts';
 import type { Peers } from './peers.ts';
 import type { SeenDrafts } from './seen-drafts.ts';
@@ -31,6 +32,8 @@ export interface Parts {
   readonly peers: Peers;
   /** Has this peer said that its player looks elsewhere? */
   readonly away: (key: PeerId) => boolean;
+  /** What a device said a moment ago. */
+  readonly reaction: (device: PeerId) => Reaction | null;
   readonly open: OpenSince | null;
   readonly drafts: SeenDrafts;
   readonly reports: TableState['reports'];
@@ -94,6 +97,7 @@ function member(parts: Parts, fold: Fold, key: PeerId): Member {
     device,
     here: local || peer?.here === true,
     away: !local && parts.away(device),
+    reaction: key === device ? parts.reaction(device) : null,
     update: local ? null : (peer?.update ?? null),
     since: local ? parts.started : (peer?.since ?? parts.started),
     ready: choice !== null,

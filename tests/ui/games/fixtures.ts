@@ -180,6 +180,7 @@ export class ScriptedTable implements Table {
   removeSeat(): Promise<Result<void>> { return Promise.resolve({ ok: false, refusal: { code: 'table/not-removable' } }); }
   admit(): Promise<void> { return Promise.resolve(); }
   setAway(): void { /* nobody to tell */ }
+  react(): boolean { return true; }
   leave(): Promise<Result<void>> { return Promise.resolve({ ok: true, value: undefined }); }
   close(): void { /* nothing runs */ }
 }

@@ -120,6 +120,7 @@ export class LocalTable implements Table {
   removeSeat(): Promise<Result<void>> { return Promise.resolve({ ok: false, refusal: refuse('table/not-removable') }); }
   admit(): Promise<void> { return Promise.resolve(); }
   setAway(): void { /* nobody to tell */ }
+  react(): boolean { return true; }
   leave(): Promise<Result<void>> { return Promise.resolve({ ok: true, value: undefined }); }
   close(): void { this.#listeners.clear(); }
 }

@@ -5,7 +5,7 @@ import { createRouter } from '../../../src/app/router.ts';
 import { createSavedGames } from '../../../src/app/saved-games.ts';
 import { sentence } from '../../../src/app/sentences.ts';
 import { DEFAULTS } from '../../../src/app/settings.ts';
-import type { Address, App, BrokerStatus, Choice, Draft, GameRecord, Games, HandAnswer, Invitation, Member, OpenTable, Plain, Preferences, Proposal, Pwa, Readiness, RecordFile, Refusal, Result, Settings, Table, TableRecord, Tables, TableState } from '../../../src/app/index.ts';
+import type { Address, App, BrokerStatus, Choice, Draft, GameRecord, Games, HandAnswer, Invitation, Member, OpenTable, Plain, Preferences, Proposal, Pwa, Readiness, Reaction, RecordFile, Refusal, Result, Settings, Table, TableRecord, Tables, TableState } from '../../../src/app/index.ts';
 
 export const NOW = 1_700_000_000_000;
 export const ME = 'a'.repeat(64);
@@ -146,6 +146,11 @@ export class FakeTable implements Table {
 
   async admit(key: string): Promise<void> {
     await this.#took('admit', key);
+  }
+
+  react(reaction: Reaction): boolean {
+    this.calls.push(['react', reaction]);
+    return true;
   }
 
   setAway(away: boolean): void {

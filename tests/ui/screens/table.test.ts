@@ -266,6 +266,30 @@ describe('table', function () {
     expect(text(el)).not.to.contain('Ben folded.');
   });
 
+  it('says a word with a tap, reads out that of another once, and neither with the setting off', async () => {
+    const said: string[] = [];
+    const listen = ({ text: words }: { readonly text: string }): void => void said.push(words);
+    document.addEventListener('cc-announce', listen);
+    try {
+      const { el, open, app } = await table(playing());
+      await press(el, 'Menu');
+      await press(el, 'Well played');
+      expect(open.table.calls).to.deep.equal([['react', 'well-played']]);
+      expect(find(el, 'a', 'Back to home')).to.equal(undefined);
+      open.table.show({ members: [member(ME, 'Tom'), member(ANA, 'Ana', { reaction: 'laugh' })] });
+      open.table.show({ members: [member(ME, 'Tom'), member(ANA, 'Ana', { reaction: 'laugh' })] });
+      await settled(el);
+      expect(said.filter((words) => words === 'Ana: Ha ha')).to.have.length(1);
+      await app.settings.set({ reactions: false });
+      open.table.show({ members: [member(ME, 'Tom'), member(ANA, 'Ana', { reaction: 'thanks' })] });
+      await press(el, 'Menu');
+      expect(find(el, 'button', 'Well played')).to.equal(undefined);
+      expect(said).not.to.include('Ana: Thanks');
+    } finally {
+      document.removeEventListener('cc-announce', listen);
+    }
+  });
+
   it('leaves for good only after asking, and never in a hand', async () => {
     const { el, open, app } = await table(lobbyState({ members: three }));
     await press(el, 'Menu');

@@ -113,6 +113,8 @@ export function noteOf(m: Model, seat: SeatIndex): string {
   if (member?.left === true || s.left) return w.left;
   if (!s.playing) return w.out;
   if (isAway(member)) return '';
+  const reaction = member?.reaction ?? null;
+  if (reaction !== null) return w.reactions[reaction];
   const phase = m.view.phase;
   const turn = onTurn(m).includes(seat);
   if (m.over) return seat === m.view.winner ? w.winner : '';

@@ -186,6 +186,7 @@ export const cue = {
 
 /** Notes of a seat; the first that applies is shown. */
 export const note = {
+  reactions: { 'well-played': '“Well played”', thanks: '“Thanks”', laugh: '“Ha ha”', 'oh-no': '“Oh no”', thinking: '“Thinking”', hurry: '“Your turn!”' },
   left: 'has left', out: 'sits out', dealer: 'dealer', thinks: 'thinking', deals: 'decides', leads: 'leads', wonPot: 'won the pot', folded: 'folded', allIn: 'all in', passed: 'passed',
   stakes: (n: number) => `put ${n}`, showed: 'showed the ace', names: 'names an ace',
   bid: (n: number) => `bid ${n}`, bet: (n: number) => `bet ${n}`, chooses: 'choosing', chosen: 'chosen', winner: 'won', bought: 'bought', checked: 'checked',

@@ -35,6 +35,14 @@ export const updateIcon: Icon = () => line('M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 
 export const coverIcon: Icon = () => line('M3 12s3.3-6 9-6 9 6 9 6-3.3 6-9 6-9-6-9-6zM12 9.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM4 4l16 16');
 export const phoneIcon: Icon = () => line('M7 2.5h10v19H7zM11 18.5h2');
 
+/* What one may say with a tap. */
+export const starIcon: Icon = () => line('M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9L12 16.9l-5.2 2.8 1-5.9L3.5 9.7l5.9-.8z');
+export const thanksIcon: Icon = () => line('M12 20C7 15.8 3.5 12.8 3.5 9A4.3 4.3 0 0 1 12 7.8 4.3 4.3 0 0 1 20.5 9c0 3.8-3.5 6.8-8.5 11z');
+export const laughIcon: Icon = () => line('M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM8 13.5c.5 2.2 2 3.5 4 3.5s3.5-1.3 4-3.5zM9 9.5v.1M15 9.5v.1');
+export const ohNoIcon: Icon = () => line('M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM8.5 16.5c.8-1.6 2-2.4 3.5-2.4s2.7.8 3.5 2.4M9 9.5v.1M15 9.5v.1');
+export const thinkingIcon: Icon = () => line('M4 5h16v11h-8l-4 4v-4H4zM8.5 10.5v.1M12 10.5v.1M15.5 10.5v.1');
+export const hurryIcon: Icon = () => line('M6.5 3.5h11M6.5 20.5h11M8 3.5c0 5 3 6 4 8.5 1-2.5 4-3.5 4-8.5M8 20.5c0-5 3-6 4-8.5 1 2.5 4 3.5 4 8.5');
+
 /** The app's mark. */
 export const crownMark: Icon = () => solid('M12 3.2l4.3 6.5L22.2 6.4 20.3 17H3.7L1.8 6.4l5.9 3.3zM3.7 18.7h16.6V21H3.7z', 'i mark');
 

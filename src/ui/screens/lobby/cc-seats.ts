@@ -4,7 +4,7 @@ import { LitElement, css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { appContext, type App, type Member, type Refusal, type Table, type TableState } from '../../../app/index.ts';
-import { lasting, lobby } from '../../../app/strings/index.ts';
+import { lasting, lobby, table } from '../../../app/strings/index.ts';
 import { announce } from '../../controllers/index.ts';
 import { backIcon, checkIcon, clockIcon, dragIcon, penIcon } from '../../kit/icons/index.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
@@ -99,6 +99,8 @@ export class CcSeats extends LitElement {
   #note(m: Member): TemplateResult {
     const choice = m.ready && m.choice !== null && m.choice !== 'in' ? `, ${lobby.said[m.choice]}` : '';
     const where = this.#where(m);
+    const reaction = m.reaction ?? null;
+    if (reaction !== null) return html`<span class="note">“${table.reactions.words[reaction]}”</span>`;
     return html`<span class="note">
       ${where === '' ? nothing : html`<span>${where},</span>`}
       ${m.local || m.here ? nothing : html`${clockIcon()}<span>${lobby.awayFor(lasting(Math.max(0, this.now - m.since)))}</span>`}

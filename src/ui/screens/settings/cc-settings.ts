@@ -171,6 +171,7 @@ export class CcSettings extends LitElement {
         <section class="sheet" aria-labelledby="feel">
           <h2 class="lead" id="feel">${settings.feel}</h2>
           ${this.#check('sound', p.sound, () => device.chime())} ${this.#check('haptics', p.haptics, () => device.haptic())}
+          <label class="check"><input type="checkbox" .checked=${p.reactions} @change=${(e: Event) => this.#set({ reactions: (e.target as HTMLInputElement).checked })} /><span>${settings.reactions}</span></label>
         </section>
         ${this.#network(p)} ${this.#storage()}
         ${pwa.installable ? html`<button class="btn quiet" @click=${() => pwa.install()}>${settings.install}</button>` : nothing}

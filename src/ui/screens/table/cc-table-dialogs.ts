@@ -2,15 +2,17 @@
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { appContext, type App, type BrokerStatus, type GameTable, type Member, type OpenTable, type Refusal, type Report, type TableState } from '../../../app/index.ts';
+import { appContext, REACTIONS, type App, type BrokerStatus, type GameTable, type Member, type OpenTable, type Reaction, type Refusal, type Report, type TableState } from '../../../app/index.ts';
 import { ago, common, lasting, lobby, records, table } from '../../../app/strings/index.ts';
 import '../../kit/dialog/index.ts';
 import { announce } from '../../controllers/index.ts';
-import { bookIcon, gearIcon, helpIcon, homeIcon, leaveIcon, personIcon, saveIcon } from '../../kit/icons/index.ts';
+import { bookIcon, gearIcon, helpIcon, homeIcon, hurryIcon, laughIcon, leaveIcon, ohNoIcon, personIcon, saveIcon, starIcon, thanksIcon, thinkingIcon, type Icon } from '../../kit/icons/index.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import '../lobby/cc-invite.ts';
 import '../lobby/cc-lobby.ts';
 import '../records/cc-save-game.ts';
+
+const REACTION_ICONS: { readonly [R in Reaction]: Icon } = { 'well-played': starIcon, thanks: thanksIcon, laugh: laughIcon, 'oh-no': ohNoIcon, thinking: thinkingIcon, hurry: hurryIcon };
 
 export type Panel = 'menu' | 'leave' | 'info' | 'log' | 'invite' | 'lobby' | 'save';
 
@@ -33,6 +35,8 @@ export class CcTableDialogs extends LitElement {
       section { display: grid; gap: var(--s1); }
       .people li { display: flex; justify-content: space-between; gap: var(--s3); padding: var(--s1) 0; }
       .people li + li { border-top: 1px solid var(--rule); }
+      .reactions { display: grid; grid-template-columns: repeat(6, minmax(var(--tap), 1fr)); gap: 2px; }
+      .reactions .btn { padding: 0; min-width: var(--tap); min-height: var(--tap); justify-content: center; }
       .log { display: grid; gap: 2px; }
       .log li { padding: var(--s1) 0; overflow-wrap: anywhere; }
       .log li + li { border-top: 1px solid var(--rule); }
@@ -79,6 +83,7 @@ export class CcTableDialogs extends LitElement {
   #menu(): TemplateResult {
     const rules = this.app.router.href({ name: 'rules', game: this.gameId });
     return html`<div class="menu">
+      ${this.#reactions()}
       <button class="btn quiet" @click=${() => this.#show('invite')}>${personIcon()}${table.menuInvite}</button>
       <a class="btn quiet" href=${rules}>${bookIcon()}${table.menuRules}</a>
       <button class="btn quiet" @click=${() => this.#show('save')}>${saveIcon()}${records.save}</button>
@@ -88,6 +93,21 @@ export class CcTableDialogs extends LitElement {
       <p class="small soft">${table.menuHomeHint}</p>
       ${this.state.removed ? nothing : this.state.phase === 'hand' ? html`<p class="small soft">${table.menuLeaveLater}</p>` : html`<button class="btn danger apart" @click=${() => this.#show('leave')}>${leaveIcon()}${table.menuLeave}</button>`}
     </div>`;
+  }
+
+  /** Nobody is heard who only watches. */
+  #reactions(): TemplateResult | typeof nothing {
+    if (this.state.me === null || !this.app.settings.get().reactions) return nothing;
+    const words = table.reactions.words;
+    return html`<div class="reactions" role="group" aria-label=${table.reactions.title}>
+      ${REACTIONS.map((what) => html`<button class="btn quiet" aria-label=${words[what]} title=${words[what]} @click=${() => this.#react(what)}>${REACTION_ICONS[what]()}</button>`)}
+    </div>`;
+  }
+
+  #react(what: Reaction): void {
+    const said = this.open.table.react(what);
+    announce(said ? table.reactions.said(lobby.youDid, table.reactions.words[what]) : table.reactions.soon);
+    if (said) this.#show(null);
   }
 
   #hints(): void {

@@ -2,7 +2,7 @@
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing, render, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { appContext, type App, type GameTable, type OpenTable, type Refusal, type TableState } from '../../../app/index.ts';
+import { appContext, type App, type GameTable, type OpenTable, type Reaction, type Refusal, type TableState } from '../../../app/index.ts';
 import { common, pass, table } from '../../../app/strings/index.ts';
 import { announce } from '../../controllers/index.ts';
 import { bookIcon, coverIcon, fairIcon, homeIcon, logIcon, menuIcon } from '../../kit/icons/index.ts';
@@ -67,6 +67,8 @@ export class CcTableScreen extends LitElement {
   /** Id of the game whose table is loaded. */
   #loaded = '';
   #stop: (() => void)[] = [];
+  /** What each said with a tap, as it was last shown. */
+  readonly #heard = new Map<string, Reaction | null>();
   /** Was it my turn? null before it was known: what one finds on opening needs no cue. */
   #wasMine: boolean | null = null;
 
@@ -141,7 +143,8 @@ export class CcTableScreen extends LitElement {
   /** What may be on the screen now, of all that this phone knows. */
   #take(): void {
     if (this.open === null) return;
-    const { state, covered } = this.#pass.look(this.open.table, this.game);
+    const { state: seen, covered } = this.#pass.look(this.open.table, this.game);
+    const state = this.#hear(seen);
     if (covered && !this.covered) this.panel = null;
     this.covered = covered;
     this.state = state;
@@ -149,6 +152,18 @@ export class CcTableScreen extends LitElement {
     this.#place(state);
     void this.#loadGame(this.#gameId());
     this.#cue(state);
+  }
+
+  /** Says what others said with a tap, once; with the setting off nobody said anything. */
+  #hear(state: TableState): TableState {
+    if (!this.app.settings.get().reactions) return { ...state, members: state.members.map((m) => ({ ...m, reaction: null })) };
+    for (const { key, me, name, ...member } of state.members) {
+      const before = this.#heard.get(key) ?? null;
+      const reaction = member.reaction ?? null;
+      this.#heard.set(key, reaction);
+      if (reaction !== null && reaction !== before && !me) announce(table.reactions.said(name || common.somebody, table.reactions.words[reaction]));
+    }
+    return state;
   }
 
   async #loadGame(id: string): Promise<void> {
