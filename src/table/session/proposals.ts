@@ -21,11 +21,15 @@ export function proposeRules(fold: Fold, games: Games, change: RulesChange): Res
   return parsed.ok ? ok({ kind: 'rules', game: id, options }) : parsed;
 }
 
-/** An order of members; those left out watch until somebody proposes otherwise. */
+/**
+ * An order of members; those left out watch until somebody proposes otherwise. Whoever is to be taken off is not left out by it: kept
+ * after all, they sit.
+ */
 export function proposeSeats(fold: Fold, seats: readonly PeerId[]): Result<Note> {
   const here = fold.notes.members().filter((key) => !fold.notes.left(key));
   if (new Set(seats).size !== seats.length || !seats.every((key) => here.includes(key))) return refused(refuse('table/bad-seats'));
-  return ok({ kind: 'seats', seats: [...seats], without: here.filter((key) => !seats.includes(key)) });
+  const { removed } = fold.draft().content;
+  return ok({ kind: 'seats', seats: [...seats], without: here.filter((key) => !seats.includes(key) && !removed.includes(key)) });
 }
 
 /** Locking or opening the table, and taking members off it, with the next hand. What is not named stays as proposed before. */

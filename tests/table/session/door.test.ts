@@ -162,6 +162,16 @@ describe('a seat taken off the table', () => {
     expect(cleo.state.hand).toMatchObject({ number: 2, me: 2 });
   });
 
+  it('kept after all, has a seat again, though the others were seated anew meanwhile', async () => {
+    await playHand();
+    await done(ana.session.propose({ removed: [cleo.key] }));
+    expect(await done(ben.session.propose({ seats: [ben.key, ana.key] }))).toEqual(ok);
+    await done(ana.session.propose({ removed: [] }));
+    expect(cleo.state.draft?.seats).toEqual([ben.key, ana.key, cleo.key]);
+    await bench.begin();
+    expect(cleo.state.hand).toMatchObject({ number: 2, me: 2 });
+  });
+
   it('nobody takes off oneself, or somebody who is not there', async () => {
     expect(await done(ana.session.propose({ removed: [ana.key] }))).toMatchObject({ ok: false, refusal: { code: 'table/bad-seats' } });
     expect(await done(ana.session.propose({ removed: ['00'.repeat(32)] }))).toMatchObject({ ok: false, refusal: { code: 'table/bad-seats' } });

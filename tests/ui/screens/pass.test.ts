@@ -10,6 +10,7 @@ import { rummyRoyal, type RummyView } from '../../../src/engine/rummy-royal/inde
 import { bytesToHex, publicKey } from '../../../src/crypto/index.ts';
 import { createTable, joinTable } from '../../../src/table/index.ts';
 import type { Link } from '../../../src/table/ports.ts';
+import { HOLD_MS } from '../../../src/ui/controllers/index.ts';
 import { PassAround } from '../../../src/ui/screens/table/pass-around.ts';
 import '../../../src/ui/screens/table/cc-table-screen.ts';
 import type { CcTableScreen } from '../../../src/ui/screens/table/cc-table-screen.ts';
@@ -185,6 +186,31 @@ describe('one phone, several players', function () {
     await press(el, 'Cover the cards');
     expect(cards(el)).to.deep.equal([]);
     expect(asked(el)).to.equal(name);
+  });
+
+  it('held while somebody else comes to be asked for, opens nobody’s hand: whoever held is not who is asked now', async () => {
+    const { el, table } = await phone(['Ana', 'Ana']);
+    await begin(el);
+    const held = new Set<string>();
+    for (let i = 0; i < 40 && held.size === 0; i++) {
+      const { locals } = table.state();
+      const [first, ...more] = locals.filter((key) => [...table.seat(key).legal()].length > 0);
+      if (first === undefined || more.length === 0) {
+        if (first !== undefined) await answer(table, first);
+        else await new Promise((resolve) => setTimeout(resolve, 5));
+        continue;
+      }
+      await settled(el);
+      button(el, 'Hold to look').dispatchEvent(new PointerEvent('pointerdown', { isPrimary: true, bubbles: true, composed: true }));
+      await answer(table, first);
+      held.add(first);
+    }
+    expect(held.size, 'both choose five at once').to.equal(1);
+    // Longer than one has to hold.
+    const end = performance.now() + 2 * HOLD_MS;
+    await until('the time is over', () => performance.now() > end);
+    expect(cover(el)).to.exist;
+    expect(cards(el)).to.deep.equal([]);
   });
 
   it('can be lifted by a held key, and without holding after a question', async () => {

@@ -2,6 +2,7 @@
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing, render, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { keyed } from 'lit/directives/keyed.js';
 import { appContext, type App, type GameTable, type OpenTable, type Reaction, type Refusal, type TableState } from '../../../app/index.ts';
 import { common, pass, table } from '../../../app/strings/index.ts';
 import { announce } from '../../controllers/index.ts';
@@ -260,7 +261,8 @@ export class CcTableScreen extends LitElement {
     const name = (key: string): string => state.members.find((m) => m.key === key)?.name || common.somebody;
     const { next, players } = this.#pass;
     const lines = this.game?.log(state).slice(-NEWS).map((line) => line.text) ?? [];
-    return html`<cc-cover
+    // One of its own for each who is asked for: what was begun for one (a hold, a question) opens nobody else's hand.
+    return html`${keyed(next, html`<cc-cover
       .name=${next === null ? '' : name(next)}
       .waiting=${this.game?.awaited(state) ?? ''}
       .news=${lines}
@@ -268,7 +270,7 @@ export class CcTableScreen extends LitElement {
       .lookers=${players.map((key) => ({ key, name: name(key) }))}
       @cc-lift=${this.#lift}
       @cc-ask=${(e: CustomEvent<string | null>) => this.#pass.ask(e.detail)}
-    ></cc-cover>`;
+    ></cc-cover>`)}`;
   }
 
   protected override render(): TemplateResult {
