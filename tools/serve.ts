@@ -76,7 +76,7 @@ if (isMain(import.meta.url)) {
     for (const address of lan) console.log(`  ${address}   on other phones of this network`);
     const scan = lan[0];
     if (scan !== undefined) console.log(`\n${encodeQR(scan, process.stdout.isTTY ? 'term' : 'ascii')}`);
-    console.log('Over plain http, phones can play by link; installing and the camera need https.');
+    console.log('Over plain http, phones can play by link; installing needs https.');
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

@@ -84,7 +84,7 @@ describe('a record of a table', () => {
     expect(told.every((item) => /^RR-\d+$/.test(item.rule) && /\.$/.test(item.sentence))).toBe(true);
     expect(told.find((item) => item.event.type === 'anted')).toMatchObject({ rule: 'RR-4', sentence: 'Everybody put one chip on each space.' });
     expect(told.find((item) => item.event.type === 'led')?.event).toMatchObject({ face: expect.stringMatching(/^[A2-9TJQK][CS]$/) as string });
-    expect(told.at(-1)).toMatchObject({ event: { type: 'hand-over' }, rule: 'RR-21' });
+    expect(told.at(-1)).toMatchObject({ event: { type: 'hand-over' }, rule: 'RR-14' });
   });
 });
 

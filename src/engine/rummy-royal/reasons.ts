@@ -49,7 +49,7 @@ const RULES: { readonly [T in Exclude<RummyEvent['type'], 'paid' | 'cut'>]: stri
   'broke-rule': 'RR-11',
   blocked: 'RR-12',
   out: 'RR-14',
-  'hand-over': 'RR-21',
+  'hand-over': 'RR-14',
   leftovers: 'RR-16',
   'session-over': 'RR-16',
 };

@@ -3,6 +3,9 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 /** How long one has to hold, ms: longer than any tap, shorter than impatience. */
 export const HOLD_MS = 600;
 
+/** How long after the finger is lifted its click may come, ms. */
+const AFTER_MS = 400;
+
 export interface HoldHost extends ReactiveControllerHost {
   /** It was held long enough. */
   held(): void;
@@ -71,6 +74,7 @@ export class HoldController implements ReactiveController {
     this.#timer = setTimeout(() => {
       this.#by = null;
       this.#host.requestUpdate();
+      if (by === 'pointer') dropNextClick();
       this.#host.held();
     }, HOLD_MS);
     this.#host.requestUpdate();
@@ -92,4 +96,24 @@ export class HoldController implements ReactiveController {
     clearTimeout(this.#timer);
     this.#by = null;
   }
+}
+
+/**
+ * What was under the finger is gone by the time it is lifted: the click that follows would press whatever has taken its place.
+ * Whatever is pressed anew counts.
+ */
+function dropNextClick(): void {
+  const end = new AbortController();
+  const { signal } = end;
+  const drop = (event: Event): void => {
+    // Only what comes of the finger.
+    if (!event.isTrusted) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    end.abort();
+  };
+  window.addEventListener('click', drop, { capture: true, signal });
+  // It comes at once after the finger is lifted, or not at all.
+  for (const up of ['pointerup', 'pointercancel']) window.addEventListener(up, () => setTimeout(() => end.abort(), AFTER_MS), { capture: true, signal });
+  for (const anew of ['pointerdown', 'keydown']) window.addEventListener(anew, () => end.abort(), { capture: true, signal });
 }

@@ -35,9 +35,9 @@ export class CcTableScreen extends LitElement {
     screenStyles,
     css`
       :host { max-width: none; height: 100vh; height: 100dvh; }
-      .head { gap: 0; width: 100%; max-width: 64rem; margin: 0 auto; }
-      .head h1 { font-size: var(--t-lead); line-height: 1.15; padding-left: var(--s1); }
-      .head small { display: block; font: 400 var(--t-label)/1.25 var(--sans); color: var(--ink-soft); }
+      .head { gap: 0; width: 100%; max-width: 64rem; margin: 0 auto; flex-wrap: wrap; justify-content: flex-end; }
+      .head h1 { flex: 1 1 5.25rem; overflow-wrap: normal; font-size: var(--t-lead); line-height: 1.15; padding-left: var(--s1); }
+      .head small { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font: 400 var(--t-label)/1.25 var(--sans); color: var(--ink-soft); }
       main.board:focus { outline: none; }
       main.board { flex: 1; display: flex; flex-direction: column; gap: 0; padding: 0; min-height: 0; min-width: 0; }
       .board > .game { flex: 1 1 0; min-height: 0; }

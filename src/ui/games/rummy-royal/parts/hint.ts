@@ -16,6 +16,8 @@ export function hintSlip(hint: Hint, hints: Hints, changed: () => void): Templat
 
 export const hintStyles = css`
   .hint { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s1) var(--s2); background: var(--paper); border-radius: var(--r-print); box-shadow: var(--e-flat); padding: var(--s1) var(--s1) var(--s1) var(--s3); }
+  /* Where there is no room for it, the cards come first. */
+  @container table (max-height: 32rem) { .hint { display: none; } }
   .hint p { flex: 1 1 13rem; min-width: 0; font-size: var(--t-small); line-height: 1.35; overflow-wrap: anywhere; }
   .hint .answers { display: flex; flex-wrap: wrap; gap: var(--s1); }
   .hint .btn { min-height: 44px; padding: 0 var(--s3); font-size: var(--t-small); }
