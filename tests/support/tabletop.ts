@@ -55,6 +55,8 @@ export async function joinByLink(guest: Phone, link: string): Promise<void> {
 }
 
 export async function ready(...phones: readonly Phone[]): Promise<void> {
+  // A name that arrives later changes the draft, and takes back who was ready for it.
+  for (const phone of phones) for (const other of phones) if (other !== phone) await phone.page.getByText(other.name).first().waitFor();
   for (const phone of phones) {
     await phone.page.getByRole('button', { name: /^(I am ready|We are all ready|Ready for the next hand|All ready for the next hand|Buy in and play on)$/ }).tap();
   }
