@@ -32,6 +32,21 @@ async function mixed(bench: Bench): Promise<{ phone: Device; cleo: Device; dan: 
   return { phone, cleo, dan, ben };
 }
 
+/** The same after two hands; before the second the first seat of the shared phone left, and Ben stayed on it. */
+async function firstSeatLeft(bench: Bench): ReturnType<typeof mixed> {
+  const table = await mixed(bench);
+  const { phone, cleo, dan, ben } = table;
+  await bench.begin();
+  await bench.play();
+  await bench.world.settle(2_000);
+  const done = [phone.session.ready('leave'), ben.ready('in'), cleo.session.ready('in'), dan.session.ready('in')];
+  await bench.world.until('the hand begins', () => bench.devices.every((d) => d.state.phase === 'hand' && d.state.hand?.number === 2));
+  for (const result of await Promise.all(done)) expect(result.ok).toBe(true);
+  await bench.play();
+  await bench.world.settle(2_000);
+  return table;
+}
+
 describe('all seats on one phone, with no network', () => {
   it.each([2, 3, 4])('%i seats play two hands by themselves', async (count) => {
     const bench = new Bench(100 + count);
@@ -201,16 +216,7 @@ describe('in the lobby', () => {
 
   it('one of the seats leaves for good by its choice; the others of its phone go on', async () => {
     const bench = new Bench(65);
-    const { phone, cleo, dan, ben } = await mixed(bench);
-    await bench.begin();
-    await bench.play();
-    await bench.world.settle(2_000);
-    // The device's first seat goes, Ben stays on the same phone.
-    const done = [phone.session.ready('leave'), ben.ready('in'), cleo.session.ready('in'), dan.session.ready('in')];
-    await bench.world.until('the hand begins', () => bench.devices.every((d) => d.state.phase === 'hand' && d.state.hand?.number === 2));
-    for (const result of await Promise.all(done)) expect(result.ok).toBe(true);
-    await bench.play();
-    await bench.world.settle(2_000);
+    const { phone, cleo, ben } = await firstSeatLeft(bench);
     expect(cleo.state.members.map((m) => [m.name, m.here])).toEqual([['Ben', true], ['Cleo', true], ['Dan', true]]);
     expect(phone.state.locals).toEqual([ben.state().me]);
     await bench.begin();
@@ -224,15 +230,7 @@ describe('in the lobby', () => {
 describe('a phone without its first seat', () => {
   it('takes in another player, whom every phone counts to it', async () => {
     const bench = new Bench(66);
-    const { phone, cleo, dan, ben } = await mixed(bench);
-    await bench.begin();
-    await bench.play();
-    await bench.world.settle(2_000);
-    const done = [phone.session.ready('leave'), ben.ready('in'), cleo.session.ready('in'), dan.session.ready('in')];
-    await bench.world.until('the hand begins', () => bench.devices.every((d) => d.state.phase === 'hand' && d.state.hand?.number === 2));
-    await Promise.all(done);
-    await bench.play();
-    await bench.world.settle(2_000);
+    const { phone, cleo, dan } = await firstSeatLeft(bench);
     const eva = await phone.addSeat('Eva');
     await bench.world.settle(500);
     for (const device of bench.devices) {

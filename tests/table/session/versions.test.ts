@@ -12,16 +12,22 @@ async function playHand(bench: Bench): Promise<void> {
   await bench.world.settle(2_000);
 }
 
+/** A table of two whose apps have both been updated. */
+async function bothUpdated(bench: Bench): Promise<[Device, Device]> {
+  const [ana, ben] = (await bench.table(2)) as [Device, Device];
+  for (const device of [ana, ben]) {
+    device.kill();
+    device.games = [newer];
+    await device.reopen();
+  }
+  bench.net.connect(ana.key, ben.key);
+  return [ana, ben];
+}
+
 describe('rules of two versions at one table', () => {
   it('are seen when somebody with an older app joins: that phone must update, by its seat', async () => {
     const bench = new Bench(111);
-    const [ana, ben] = (await bench.table(2)) as [Device, Device];
-    for (const device of [ana, ben]) {
-      device.kill();
-      device.games = [newer];
-      await device.reopen();
-    }
-    bench.net.connect(ana.key, ben.key);
+    const [ana, ben] = await bothUpdated(bench);
     const cleo = bench.device('Cleo');
     await cleo.start();
     bench.net.connect(cleo.key, ana.key);
@@ -88,13 +94,7 @@ describe('rules of two versions at one table', () => {
 
   it('a phone that is behind the rules of the running hand must update', async () => {
     const bench = new Bench(114);
-    const [ana, ben] = (await bench.table(2)) as [Device, Device];
-    for (const device of [ana, ben]) {
-      device.kill();
-      device.games = [newer];
-      await device.reopen();
-    }
-    bench.net.connect(ana.key, ben.key);
+    const [ana] = await bothUpdated(bench);
     await bench.begin();
     const cleo = bench.device('Cleo');
     await cleo.start();

@@ -55,7 +55,7 @@ function runOf(width: number, tall: number, layout: Layout): Pick<Fitted, 'runCa
 }
 
 /** Measures what is laid out now. Null while nothing is. */
-export function fit(frame: HTMLElement, cards: number, behind: number): Fitted | null {
+export function fitInto(frame: HTMLElement, cards: number, behind: number): Fitted | null {
   const area = frame.querySelector<HTMLElement>('.area');
   const side = frame.querySelector<HTMLElement>('.side');
   const board = frame.querySelector<HTMLElement>('.board');

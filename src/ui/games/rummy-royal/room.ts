@@ -1,6 +1,6 @@
 /** Measures the parts of the table whenever one of them changes its size, and tells how the room is to be shared. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { fit, type Fitted } from './fit.ts';
+import { fitInto, type Fitted } from './fit.ts';
 
 /** Their sizes are what the sharing starts from; the sheet and the hand, which it ends in, are not among them. */
 const MEASURED = '.foot, .seats, .below, .cut, .state, .news, .hint';
@@ -54,7 +54,7 @@ export class RoomController implements ReactiveController {
   #measure(): void {
     const frame = this.#host.shadowRoot?.querySelector<HTMLElement>('.frame') ?? null;
     const { cards, behind } = this.#hand();
-    const next = frame === null ? null : fit(frame, cards, behind);
+    const next = frame === null ? null : fitInto(frame, cards, behind);
     if (next === null || (Object.keys(next) as (keyof Fitted)[]).every((key) => next[key] === this.#now[key])) return;
     this.#now = next;
     this.#host.requestUpdate();
