@@ -3,7 +3,6 @@
  * device runs the same. Laws 6 and 7 are kept here: what this device says is stored before it is sent, and `state()` always
  * says who is awaited.
  */
-import { publicKey, bytesToHex } from '../../crypto/index.ts';
 import { ok, refuse, refused, type Choice, type GameRecord, type Plain, type Refusal, type Result } from '../../engine/kernel/index.ts';
 import type { Table, TableDeps, TableState } from '../api.ts';
 import type { Base } from '../base.ts';
@@ -14,19 +13,22 @@ import type { Proven } from '../terms/verdict.ts';
 import type { Step } from '../wire/messages.ts';
 import { LIMITS } from '../wire/limits.ts';
 import { cleanName } from '../wire/names.ts';
-import { forcedAnswer, mayWrite, nextAutomatic, note } from './automatic.ts';
+import { nextAutomatic, note } from './automatic.ts';
 import { Course } from './course.ts';
+import { DeviceSeats } from './device-seats.ts';
 import type { HandDoc } from './hand-doc.ts';
 import { Keeper } from './keeper.ts';
 import { LocalSeats } from './local-seats.ts';
+import { OpenQuestion } from './open-question.ts';
 import { Played } from './played.ts';
 import { Queue } from './queue.ts';
 import { Reports } from './reports.ts';
 import { SeatTable, type SeatHost } from './seat-table.ts';
 import { SeenDrafts } from './seen-drafts.ts';
-import { Store, type StoredSeat } from './store.ts';
+import { Store } from './store.ts';
 import { Sync } from './sync.ts';
-import { deadlineOf, openName, viewOf, type OpenSince } from './view.ts';
+import { viewOf } from './view.ts';
+import { Writer } from './writer.ts';
 
 /** What a session needs to know of its table. */
 export interface Seat {
@@ -54,9 +56,10 @@ export class TableSession implements Table {
   readonly #locals: LocalSeats;
   readonly #host: SeatHost;
   readonly #first: SeatTable;
+  readonly #writer: Writer;
+  readonly #seats: DeviceSeats;
+  readonly #open: OpenQuestion;
 
-  #open: OpenSince | null = null;
-  #limit: (() => void) | null = null;
   #working = false;
   #storing = false;
   #telling = false;
@@ -103,6 +106,11 @@ export class TableSession implements Table {
       jump: (to, steps) => void this.#queue.run(() => this.#jump(to, steps)),
       changed,
     });
+    const { entropy, game: games } = deps;
+    const parts = { locals: this.#locals, store: this.#store, keeper: this.#keeper, queue: this.#queue, sync: this.#sync, reports: this.#reports };
+    this.#writer = new Writer({ ...parts, entropy, changed, doc: () => this.#doc, closed: () => this.#closed });
+    this.#open = new OpenQuestion(deps.clock, this.#locals, this.#writer);
+    this.#seats = new DeviceSeats({ ...parts, entropy, games, changed, writer: this.#writer, fold: () => this.fold() });
   }
 
   get #doc(): HandDoc | null {
@@ -118,7 +126,7 @@ export class TableSession implements Table {
         this.#listeners.add(listener);
         return () => void this.#listeners.delete(listener);
       },
-      write: (seat, make) => this.#write(seat, make),
+      write: (seat, make) => this.#writer.write(seat, make),
       rename: async (key, name) => {
         const seat = this.#locals.get(key);
         if (seat !== undefined) seat.wanted = cleanName(name);
@@ -151,11 +159,7 @@ export class TableSession implements Table {
     this.#states.clear();
     for (const { code, seat, id } of this.#doc?.fold.refused.splice(0) ?? []) this.#reports.add(code, seat, null, id);
     if (this.#doc?.fold.hand === null) this.#drafts.see(this.#doc.fold.draft());
-    const name = openName(this.#doc);
-    const hand = this.#doc?.hand ?? 0;
-    if (name === null) this.#open = null;
-    else if (this.#open?.name !== name || this.#open.hand !== hand) this.#open = { hand, name, since: this.#deps.clock.now() };
-    this.#setLimit();
+    this.#open.see(this.#doc);
     this.#work();
     if (this.#telling) return;
     this.#telling = true;
@@ -163,24 +167,6 @@ export class TableSession implements Table {
       this.#telling = false;
       if (this.#closed) return;
       for (const listener of [...this.#listeners]) listener();
-    });
-  }
-
-  /** When the question's time is up, the device gives what the game says for those of its seats that owe their answer. */
-  #setLimit(): void {
-    this.#limit?.();
-    this.#limit = null;
-    const open = this.#open;
-    const owing = this.#locals.keys.filter((key) => deadlineOf(this.#doc, open, key) !== null);
-    const deadline = owing[0] === undefined ? null : deadlineOf(this.#doc, open, owing[0]);
-    if (deadline === null) return;
-    this.#limit = this.#deps.clock.after(Math.max(0, deadline - this.#deps.clock.now()), () => {
-      for (const seat of owing) {
-        void this.#write(seat, ({ fold }) => {
-          const body = fold.hand === null || this.#open !== open ? null : forcedAnswer(fold, fold.hand, seat, 'at-limit');
-          return body === null ? refused(refuse('table/not-asked')) : ok(body);
-        });
-      }
     });
   }
 
@@ -208,7 +194,7 @@ export class TableSession implements Table {
     }
     if (this.#keeper.trouble !== null) return null;
     const said = this.#automatic();
-    if (said !== null) return () => this.#writeNow(said.seat, () => ok(said.body));
+    if (said !== null) return () => this.#writer.now(said.seat, () => ok(said.body));
     const doc = this.#doc;
     return doc?.fold.hand?.over === true && !this.#isRemoved(doc) ? () => this.#nextHand() : null;
   }
@@ -225,58 +211,13 @@ export class TableSession implements Table {
     const locals = this.#locals.keys;
     const version = (game: string): number => this.#deps.game(game)?.version ?? 0;
     for (const { key, seed, wanted, first } of this.#locals.all) {
-      if (this.#ownFault(key)) continue;
+      if (this.#writer.ownFault(key)) continue;
       const name = wanted ?? (fold.notes.name(key) || first);
       const mayAdmit = (this.#doc?.log.chain(key).admits ?? 0) < LIMITS.admits;
       const body = nextAutomatic({ fold, me: key, mayAdmit, version, seed, device: this.me, locals, here: this.#sync.keysHere(), gone: this.#course.gone, name });
       if (body !== null) return { seat: key, body };
     }
     return null;
-  }
-
-  /* Writing (law 6) */
-
-  /** Writes for a seat of this device, when it is this task's turn and the others have told what they hold of its seats. */
-  async #write(seat: PeerId | null, make: (doc: HandDoc) => Result<Body>): Promise<Result<void>> {
-    await this.#sync.whenTold();
-    return this.#queue.run(() => this.#writeNow(seat, make));
-  }
-
-  async #writeNow(key: PeerId | null, make: (doc: HandDoc) => Result<Body>): Promise<Result<void>> {
-    const recovered = await this.#keeper.recover();
-    if (!recovered.ok) return recovered;
-    const doc = this.#doc;
-    if (this.#closed) return refused(refuse('table/closed'));
-    const seat = this.#locals.get(key);
-    if (doc === null || seat === undefined || !mayWrite(doc.fold, seat.key)) return refused(refuse('table/not-a-member'));
-    if (this.#ownFault(seat.key)) return refused(refuse('table/own-fault'));
-    const body = make(doc);
-    if (!body.ok) return body;
-    const client = doc.clients.get(seat.key) ?? this.#freshClient(doc);
-    const update = doc.log.write(seat.key, seat.seed, client, body.value);
-    // Never stored, or this device could not read its own log again.
-    if (!doc.log.fits(update)) return refused(refuse('table/log-full'));
-    const stored = await this.#keeper.store(doc, update);
-    if (!stored.ok) return stored;
-    doc.clients.set(seat.key, client);
-    this.#sync.broadcast(update);
-    const received = doc.take(doc.log.receiveOwn(update));
-    if (received.kind !== 'ok') this.#reports.add('log/own-entry', seat.key, null);
-    this.#changed();
-    return ok(undefined);
-  }
-
-  /** A seat of this device has signed two entries with one number (its storage was set back): whatever it says now does not count. */
-  #ownFault(seat: PeerId): boolean {
-    return this.#doc !== null && this.#doc.log.chain(seat).fork !== null;
-  }
-
-  /** A Yjs client id that nobody has used in this document: one for each session. */
-  #freshClient(doc: HandDoc): number {
-    for (;;) {
-      const client = this.#deps.entropy.bytes(4).reduce((n, byte) => n * 256 + byte, 0);
-      if (client !== 0 && !doc.log.clients.has(client)) return client;
-    }
   }
 
   /* From hand to hand */
@@ -329,7 +270,7 @@ export class TableSession implements Table {
   #stateOf(me: PeerId | null): TableState {
     const known = this.#states.get(me);
     if (known !== undefined) return known;
-    const faulty = me === null ? this.#locals.keys.some((key) => this.#ownFault(key)) : this.#ownFault(me);
+    const faulty = me === null ? this.#locals.keys.some((key) => this.#writer.ownFault(key)) : this.#writer.ownFault(me);
     const state = viewOf({
       id: this.#seat.table,
       me,
@@ -340,7 +281,7 @@ export class TableSession implements Table {
       peers: this.#sync.peers,
       away: (key) => this.#sync.isAway(key),
       reaction: (key) => this.#sync.reaction(key),
-      open: this.#open,
+      open: this.#open.since,
       drafts: this.#drafts,
       reports: this.#reports.list,
       trouble: this.#keeper.trouble ?? (faulty ? refuse('table/own-fault') : null),
@@ -404,42 +345,12 @@ export class TableSession implements Table {
     return key === this.me ? this : new SeatTable(this.#host, this.#locals.get(key)?.key ?? null);
   }
 
-  /** Its key is stored before anything is said with it (law 6); what lets it in is written like every admission, by itself. */
-  async addSeat(name: string): Promise<Result<PeerId>> {
-    const seed = this.#deps.entropy.bytes(32);
-    const added = await this.#queue.run(async (): Promise<Result<void>> => {
-      const fold = this.fold();
-      const max = (fold === null ? undefined : this.#deps.game(fold.draft().content.game))?.seats.max ?? LIMITS.seats;
-      const here = fold?.notes.members().filter((key) => !fold.notes.left(key)).length ?? this.#locals.all.length;
-      if (here >= max) return refused(refuse('table/full', { max }));
-      if (fold !== null && fold.locked) return refused(refuse('table/locked'));
-      return this.#putSeats([...this.#locals.stored(), { seed, name: cleanName(name) }]);
-    });
-    if (!added.ok) return added;
-    this.#changed();
-    return ok(bytesToHex(publicKey(seed)));
+  addSeat(name: string): Promise<Result<PeerId>> {
+    return this.#seats.add(name);
   }
 
-  async removeSeat(key: PeerId): Promise<Result<void>> {
-    const seat = this.#locals.get(key);
-    if (seat === undefined || key === this.me) return refused(refuse('table/not-removable'));
-    const fold = this.fold();
-    if (fold !== null && fold.hand !== null) return refused(refuse('table/hand-running'));
-    if (fold !== null && mayWrite(fold, key)) {
-      const left = await this.#write(key, (doc) => ok(note(doc.fold, { kind: 'leave' })));
-      if (!left.ok) return left;
-    }
-    // Only now: a seat that is still at the table keeps its key.
-    const removed = await this.#queue.run(() => this.#putSeats(this.#locals.stored().filter(({ seed }) => bytesToHex(publicKey(seed)) !== key)));
-    this.#changed();
-    return removed;
-  }
-
-  #putSeats(seats: readonly StoredSeat[]): Promise<Result<void>> {
-    return this.#keeper.task(null, async () => {
-      await this.#store.putSeats(seats);
-      this.#locals.set(seats);
-    });
+  removeSeat(key: PeerId): Promise<Result<void>> {
+    return this.#seats.remove(key);
   }
 
   record(): Promise<Result<GameRecord>> {
@@ -447,12 +358,12 @@ export class TableSession implements Table {
   }
 
   async admit(key: PeerId): Promise<void> {
-    await this.#write(this.me, ({ fold }) => (fold.notes.isMember(key) ? refused(refuse('table/already-member')) : ok(note(fold, { kind: 'admit', key }))));
+    await this.#writer.write(this.me, ({ fold }) => (fold.notes.isMember(key) ? refused(refuse('table/already-member')) : ok(note(fold, { kind: 'admit', key }))));
   }
 
   close(): void {
     this.#closed = true;
-    this.#limit?.();
+    this.#open.close();
     // What came from others in the last moment; nobody waits for it.
     void this.#queue.run(() => this.#keeper.store(this.#doc));
     this.#keeper.close();
