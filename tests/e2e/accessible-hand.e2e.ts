@@ -1,29 +1,21 @@
 /** axe finds nothing to object to, in the lobby and in every phase of a hand. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serve, type Served } from '../../tools/serve.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { Phone } from '../support/phones.ts';
+import { gather } from '../support/gathering.ts';
+import type { Phone } from '../support/phones.ts';
 import { RummyPlayer, seeded } from '../support/rummy-player.ts';
 import { letInByText, openTable, ready } from '../support/tabletop.ts';
 
-let served: Served;
+const gathering = gather(['Ana', 'Ben']);
 let ana: Phone;
 let ben: Phone;
 
-beforeAll(async () => {
-  served = await serve({ port: '0', host: '127.0.0.1' });
-  [ana, ben] = ['Ana', 'Ben'].map((name) => new Phone(name, served.url)) as [Phone, Phone];
-  await Promise.all([ana.start(), ben.start()]);
-  for (const phone of [ana, ben]) phone.page.setDefaultTimeout(60_000);
-}, 120_000);
-
-afterAll(async () => {
-  await Promise.all([ana?.end(), ben?.end()]);
-  await served?.close();
+beforeAll(() => {
+  [ana, ben] = gathering.phones as [Phone, Phone];
 });
 
 test('the lobby, and every phase of a hand', async () => {
-  await ana.page.goto(served.url);
+  await ana.page.goto(gathering.served.url);
   await openTable(ana);
   expect(await violations(ana.page), 'lobby').toEqual([]);
   await letInByText(ana, ben);

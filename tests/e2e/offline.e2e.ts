@@ -1,21 +1,14 @@
 /** With the network off and the server gone: the app starts, and the table that was open is there. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serve, type Served } from '../../tools/serve.ts';
-import { Phone } from '../support/phones.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { gather } from '../support/gathering.ts';
+import type { Phone } from '../support/phones.ts';
 import { openTable } from '../support/tabletop.ts';
 
-let served: Served;
+const gathering = gather(['Ana']);
 let ana: Phone;
 
-beforeAll(async () => {
-  served = await serve({ port: '0', host: '127.0.0.1' });
-  ana = await new Phone('Ana', served.url).start();
-  ana.page.setDefaultTimeout(60_000);
-}, 120_000);
-
-afterAll(async () => {
-  await ana?.end();
-  await served?.close();
+beforeAll(() => {
+  [ana] = gathering.phones as [Phone];
 });
 
 test('the browser offers to install it, with pictures for a phone and for a wide screen', async () => {
@@ -29,7 +22,7 @@ test('the browser offers to install it, with pictures for a phone and for a wide
   expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
   expect(screenshots.map(({ form_factor }) => form_factor).sort()).toEqual(['narrow', 'wide']);
   for (const { src } of [...icons, ...screenshots]) {
-    const response = await ana.context.request.get(new URL(src, served.url).href);
+    const response = await ana.context.request.get(new URL(src, gathering.served.url).href);
     expect([src, response.status(), response.headers()['content-type']?.startsWith('image/')]).toEqual([src, 200, true]);
   }
 });
@@ -37,13 +30,13 @@ test('the browser offers to install it, with pictures for a phone and for a wide
 test('after the first load everything works with the network off', async () => {
   await ana.page.getByText('Ready offline').waitFor();
   await openTable(ana);
-  await served.close();
+  await gathering.served.close();
   await ana.context.setOffline(true);
 
   await ana.page.reload();
   await ana.page.getByRole('button', { name: 'I am ready' }).waitFor();
 
-  await ana.page.goto(served.url);
+  await ana.page.goto(gathering.served.url);
   await ana.page.getByRole('heading', { name: 'Court Cards' }).waitFor();
   await ana.page.getByRole('region', { name: /Your open table/ }).getByRole('link').first().tap();
   await ana.page.getByRole('button', { name: 'Without a server' }).tap();
@@ -52,8 +45,8 @@ test('after the first load everything works with the network off', async () => {
 
 test('rules and settings are there too, and the app asked no other host for anything', async () => {
   for (const path of ['#/rules/rummy-royal', '#/settings']) {
-    await ana.page.goto(served.url + path);
+    await ana.page.goto(gathering.served.url + path);
     await ana.page.getByRole('heading', { level: 1 }).first().waitFor();
   }
-  expect(ana.requests.filter((url) => !url.startsWith(served.url) && !/^(data|blob):/.test(url))).toEqual([]);
+  expect(ana.requests.filter((url) => !url.startsWith(gathering.served.url) && !/^(data|blob):/.test(url))).toEqual([]);
 }, 120_000);

@@ -1,27 +1,19 @@
 /** Several players on one phone: a whole hand with no network, covered between two turns; and one such phone beside another one. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serve, type Served } from '../../tools/serve.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
+import { gather } from '../support/gathering.ts';
 import { cardsOn } from '../support/hidden-cards.ts';
 import { PassPlayer } from '../support/pass-player.ts';
-import { Phone } from '../support/phones.ts';
+import type { Phone } from '../support/phones.ts';
 import { RummyPlayer, seeded } from '../support/rummy-player.ts';
 import { letInByText, openHere, ready } from '../support/tabletop.ts';
 
-let served: Served;
+const gathering = gather(['Ana', 'Cleo']);
 let phone: Phone;
 let other: Phone;
 
-beforeAll(async () => {
-  served = await serve({ port: '0', host: '127.0.0.1' });
-  [phone, other] = ['Ana', 'Cleo'].map((name) => new Phone(name, served.url)) as [Phone, Phone];
-  await Promise.all([phone.start(), other.start()]);
-  for (const { page } of [phone, other]) page.setDefaultTimeout(60_000);
-}, 120_000);
-
-afterAll(async () => {
-  await Promise.all([phone?.end(), other?.end()]);
-  await served?.close();
+beforeAll(() => {
+  [phone, other] = gathering.phones as [Phone, Phone];
 });
 
 test('two seats on one phone, one on another, begin a hand together', async () => {
@@ -45,9 +37,9 @@ test('two seats on one phone, one on another, begin a hand together', async () =
 }, 600_000);
 
 test('three seats on one phone play a whole hand with the network off; no card is anywhere on the page at any cover', async () => {
-  await phone.page.goto(served.url);
+  await phone.page.goto(gathering.served.url);
   await phone.page.getByText('Ready offline').waitFor();
-  await served.close();
+  await gathering.served.close();
   await phone.context.setOffline(true);
   await phone.page.reload();
   await openHere(phone, ['Ana', 'Ben', 'Cleo']);

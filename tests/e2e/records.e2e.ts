@@ -5,38 +5,25 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { root } from '../../tools/lib/root.ts';
 import { commandOf } from '../../tools/lib/run.ts';
-import { serve, type Served } from '../../tools/serve.ts';
 import { violations } from '../support/axe.ts';
-import { Phone } from '../support/phones.ts';
+import { gather } from '../support/gathering.ts';
+import type { Phone } from '../support/phones.ts';
 import { RummyPlayer, seeded } from '../support/rummy-player.ts';
 import { letInByText, openTable, ready } from '../support/tabletop.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20_262);
-let served: Served;
+const gathering = gather(['Ana', 'Ben']);
 let ana: Phone;
 let ben: Phone;
 /** The downloaded file. */
 let file = '';
 
-beforeAll(async () => {
+beforeAll(() => {
   console.log(`players' seed: ${SEED} (SEED=${SEED} to see it again)`);
-  served = await serve({ port: '0', host: '127.0.0.1' });
-  [ana, ben] = ['Ana', 'Ben'].map((name) => new Phone(name, served.url)) as [Phone, Phone];
-  await Promise.all([ana.start(), ben.start()]);
-  for (const phone of [ana, ben]) phone.page.setDefaultTimeout(60_000);
-}, 120_000);
-
-afterAll(async () => {
-  await Promise.all([ana, ben].map((phone) => phone?.end()));
-  await served?.close();
-});
-
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return;
-  for (const phone of [ana, ben]) console.error(await phone.show());
+  [ana, ben] = gathering.phones as [Phone, Phone];
 });
 
 const step = (): Promise<string> => ana.page.getByRole('heading', { level: 1 }).innerText();
@@ -118,7 +105,7 @@ test('the file comes back by the picker; a bad one is refused with a sentence an
 }, 120_000);
 
 test('and by dropping it on the app, on another phone too', async () => {
-  await ben.page.goto(`${served.url}#/`);
+  await ben.page.goto(`${gathering.served.url}#/`);
   await ben.page.getByRole('heading', { name: 'Court Cards' }).waitFor();
   await ben.page.evaluate((text) => {
     const dataTransfer = new DataTransfer();
@@ -131,7 +118,7 @@ test('and by dropping it on the app, on another phone too', async () => {
 }, 120_000);
 
 test('the installed app is what opens such a file', async () => {
-  const manifest = (await (await fetch(`${served.url}manifest.webmanifest`)).json()) as { file_handlers: { action: string; accept: Record<string, string[]> }[] };
+  const manifest = (await (await fetch(`${gathering.served.url}manifest.webmanifest`)).json()) as { file_handlers: { action: string; accept: Record<string, string[]> }[] };
   expect(manifest.file_handlers).toEqual([{ action: './', accept: { 'application/json': ['.court.json', '.json'] } }]);
 });
 

@@ -2,36 +2,21 @@
  * A session in the built app: three hands with corner Aces, a blocked colour, an all-in with a side pot, a newcomer between two
  * hands, what is left shared out by a cut, and the final standing.
  */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { serve, type Served } from '../../tools/serve.ts';
-import { Phone } from '../support/phones.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { gather } from '../support/gathering.ts';
+import type { Phone } from '../support/phones.ts';
 import { RummyPlayer, seeded, type Habits } from '../support/rummy-player.ts';
 import { joinByLink, letInByText, linkOf, openTable, ready } from '../support/tabletop.ts';
 
 /** Of the first two phones' random draws: with these a colour is blocked in the first hand (RR-12), if both play calmly. */
 const SEED = Number(process.env['SEED'] ?? 10);
-let served: Served;
+const gathering = gather(['Ana', 'Ben', 'Cleo'], [2 * SEED, 2 * SEED + 1]);
 let ana: Phone;
 let ben: Phone;
 let cleo: Phone;
 
-beforeAll(async () => {
-  served = await serve({ port: '0', host: '127.0.0.1' });
-  [ana, ben, cleo] = ['Ana', 'Ben', 'Cleo'].map((name) => new Phone(name, served.url)) as [Phone, Phone, Phone];
-  ana.seed = 2 * SEED;
-  ben.seed = 2 * SEED + 1;
-  await Promise.all([ana.start(), ben.start(), cleo.start()]);
-  for (const phone of [ana, ben, cleo]) phone.page.setDefaultTimeout(60_000);
-}, 120_000);
-
-afterAll(async () => {
-  await Promise.all([ana, ben, cleo].map((phone) => phone?.end()));
-  await served?.close();
-});
-
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return;
-  for (const phone of [ana, ben, cleo]) console.error(await phone.show());
+beforeAll(() => {
+  [ana, ben, cleo] = gathering.phones as [Phone, Phone, Phone];
 });
 
 /** Plays the hand of this number to its end. */

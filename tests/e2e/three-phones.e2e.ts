@@ -3,34 +3,21 @@
  * link; they play a hand with auction and poker; one is killed in the middle, the one who opened the table leaves and returns;
  * then the same table plays a second hand.
  */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { serve, type Served } from '../../tools/serve.ts';
-import { Phone } from '../support/phones.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { gather } from '../support/gathering.ts';
+import type { Phone } from '../support/phones.ts';
 import { RummyPlayer, seeded, type Habits } from '../support/rummy-player.ts';
 import { joinByLink, letInByText, linkOf, openTable, ready } from '../support/tabletop.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20_261);
-let served: Served;
+const gathering = gather(['Ana', 'Ben', 'Cleo']);
 let ana: Phone;
 let ben: Phone;
 let cleo: Phone;
 
-beforeAll(async () => {
+beforeAll(() => {
   console.log(`players' seed: ${SEED} (SEED=${SEED} to see it again)`);
-  served = await serve({ port: '0', host: '127.0.0.1' });
-  [ana, ben, cleo] = ['Ana', 'Ben', 'Cleo'].map((name) => new Phone(name, served.url)) as [Phone, Phone, Phone];
-  await Promise.all([ana.start(), ben.start(), cleo.start()]);
-  for (const phone of [ana, ben, cleo]) phone.page.setDefaultTimeout(60_000);
-}, 120_000);
-
-afterAll(async () => {
-  await Promise.all([ana, ben, cleo].map((phone) => phone?.end()));
-  await served?.close();
-});
-
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return;
-  for (const phone of [ana, ben, cleo]) console.error(await phone.show());
+  [ana, ben, cleo] = gathering.phones as [Phone, Phone, Phone];
 });
 
 const KEYS: Habits = { way: 'keyboard' };
@@ -45,7 +32,7 @@ async function chips(phone: Phone): Promise<string> {
 /** A phone that comes back opens its table from the home screen. */
 async function returnToTable(phone: Phone): Promise<void> {
   await phone.start();
-  phone.page.setDefaultTimeout(60_000);
+  gathering.patient(phone);
   await phone.page.getByRole('region', { name: /Your open table/ }).getByRole('link').first().tap();
   await phone.page.getByRole('button', { name: 'Menu', exact: true }).waitFor();
   // Back with everybody, also with the one who knows no server: that channel is made through the third.
@@ -60,7 +47,7 @@ test('three phones come together: by texts with no server, and by link', async (
   // Not one request beside the app's own files, not one socket.
   expect(ana.sockets).toEqual([]);
   expect(ben.sockets).toEqual([]);
-  expect(ben.requests.filter((url) => !url.startsWith(served.url) || url.includes('broker'))).toEqual([]);
+  expect(ben.requests.filter((url) => !url.startsWith(gathering.served.url) || url.includes('broker'))).toEqual([]);
   await joinByLink(cleo, await linkOf(ana));
   for (const phone of [ana, ben, cleo]) for (const name of ['Ana', 'Ben', 'Cleo']) await phone.page.getByText(name).first().waitFor();
 }, 240_000);
