@@ -1,3 +1,6 @@
+import { isolated } from './strings/told.ts';
+import { UNSEEN } from '../table/wire/unseen.ts';
+
 /** Longest name of a player, in characters as people count them. */
 export const MAX_NAME = 24;
 /** What the table's log takes, in UTF-16 units. */
@@ -8,6 +11,7 @@ export function cleanName(text: string): string {
   const plain = text
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu, ' ')
+    .replace(new RegExp(UNSEEN, 'gu'), ' ')
     .replace(/\s+/gu, ' ')
     .trim();
   let name = '';
@@ -15,8 +19,9 @@ export function cleanName(text: string): string {
   return name.trim();
 }
 
-/** `Ana`, `Ana and Ben`, `Ana, Ben and Mira`. */
+/** `Ana`, `Ana and Ben`, `Ana, Ben and Mira`; none of them turns the text around it. */
 export function listNames(names: readonly string[]): string {
-  if (names.length < 2) return names[0] ?? '';
-  return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
+  const all = names.map(isolated);
+  if (all.length < 2) return all[0] ?? '';
+  return `${all.slice(0, -1).join(', ')} and ${all[all.length - 1]}`;
 }

@@ -1,5 +1,6 @@
 /** One table that turns refusal codes into sentences. `{blanks}` are filled from the refusal's detail. */
 import type { Refusal } from '../engine/kernel/value.ts';
+import { isolated } from './strings/told.ts';
 
 export const SENTENCES: { readonly [code: string]: string } = {
   // The app itself
@@ -208,7 +209,7 @@ function fill(text: string, detail: NonNullable<Refusal['detail']>): string | nu
   const filled = text.replace(/\{([a-zA-Z]+)\}/g, (_, key: string) => {
     const value = detail[key];
     if (value === undefined) whole = false;
-    return String(value);
+    return isolated(String(value));
   });
   return whole ? filled : null;
 }

@@ -1,4 +1,5 @@
 import { listNames } from '../names.ts';
+import { told } from './told.ts';
 
 const count = (n: number, one: string, many: string): string => (n === 1 ? `1 ${one}` : `${n} ${many}`);
 
@@ -32,7 +33,7 @@ export const records = {
   subtitle: (hand: number, hands: number, step: number, steps: number) => `Hand ${hand} of ${hands}, step ${step} of ${steps}`,
   seenBy: 'Cards',
   allOpen: 'All open',
-  as: (name: string) => `${name}’s`,
+  as: (name: string) => told`${name}’s`,
   first: 'To the beginning of the hand',
   previous: 'One step back',
   next: 'Next step',

@@ -1,4 +1,5 @@
 import { listNames } from '../names.ts';
+import { told } from './told.ts';
 
 export const table = {
   title: 'Table',
@@ -28,7 +29,7 @@ export const table = {
   reportsTitle: 'Entries that were refused',
   noReports: 'None. Every entry of the log was signed by its author and fitted the rules.',
   reportsText: 'These entries changed nothing.',
-  report: (who: string, what: string, when: string) => `${who}, ${when}: ${what}`,
+  report: (who: string, what: string, when: string) => told`${who}, ${when}: ${what}`,
 
   logEmpty: 'Nothing has happened yet.',
 
@@ -46,7 +47,7 @@ export const table = {
   reactions: {
     title: 'Say it with a tap',
     words: { 'well-played': 'Well played', thanks: 'Thanks', laugh: 'Ha ha', 'oh-no': 'Oh no', thinking: 'Thinking', hurry: 'Your turn!' },
-    said: (name: string, what: string) => `${name}: ${what}`,
+    said: (name: string, what: string) => told`${name}: ${what}`,
     soon: 'One at a time: wait a moment.',
   },
   menuLeaveLater: 'One can leave for good between two hands.',
@@ -60,8 +61,8 @@ export const table = {
   nobodyHere: 'No other phone is connected. Open the table on the others, or let them back in.',
   removedTitle: 'You were taken off this table.',
   removedText: 'The others have agreed to go on without you. What you see is how it stood then; it stays on this phone.',
-  updateHere: (name: string) => `${name} has a newer version of the app. Update this phone to play with ${name}; that needs the internet once.`,
-  updateThere: (name: string) => `${name} has an older version of the app and cannot take part until that phone is updated. That needs the internet once.`,
+  updateHere: (name: string) => told`${name} has a newer version of the app. Update this phone to play with ${name}; that needs the internet once.`,
+  updateThere: (name: string) => told`${name} has an older version of the app and cannot take part until that phone is updated. That needs the internet once.`,
   somePhone: 'Another phone',
   storageTrouble: 'This device cannot answer now.',
 

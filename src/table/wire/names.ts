@@ -2,13 +2,7 @@
 import type { Plain } from '../../engine/kernel/index.ts';
 import { text, unfit } from './fields.ts';
 import { LIMITS } from './limits.ts';
-
-/**
- * Control and invisible characters, those that turn the direction of what follows among them. A list of our own, the same on
- * every device: what a browser's Unicode tables say differs with its age, and a name decides whether an entry is taken.
- */
-const UNSEEN =
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]/u;
+import { UNSEEN } from './unseen.ts';
 
 /** Bounded, trimmed, nothing unseen in it. Empty: no name yet. */
 export const isName = (name: string): boolean => name.length <= LIMITS.name && name.trim() === name && !UNSEEN.test(name);

@@ -18,7 +18,7 @@ export function printSpace(space: Space): TemplateResult {
 
 function printPart(part: Part): TemplateResult | string {
   if (typeof part === 'string') return part;
-  if ('who' in part) return html`<b>${part.who}</b>`;
+  if ('who' in part) return html`<b dir="auto">${part.who}</b>`;
   if ('amount' in part) return html`<span class="num">${part.amount}</span>`;
   if ('rank' in part) return html`<span class="num">${rankSign(part.rank)}</span>`;
   if ('suit' in part) return pip(part.suit);

@@ -1,4 +1,5 @@
 /** Every English word of the Rummy Royal table. Sentences that name cards, people or amounts are lines of parts (text.ts). */
+import { told } from '../../../app/strings/told.ts';
 import type { Face } from '../../../engine/kernel/game.ts';
 import type { PokerRank, RummyPhase, Space } from '../../../engine/rummy-royal/index.ts';
 import { type Colour, type Suit, spokenSuit } from './faces.ts';
@@ -274,13 +275,13 @@ export const zone = {
 } as const;
 
 export const sheet = {
-  below: 'Who plays for what', mainPot: 'Main pot', pot: 'POT', kitty: 'KITTY', to: (who: string) => `to ${who}`, toYou: 'to you', empty: 'empty', side: (i: number, n: number) => (n === 1 ? 'Side pot' : `Side pot ${i}`), corner: (ace: string, content: string) => `Corner, ${ace}: ${content}`, claims: (who: Line) => line`for ${who}`, carried: (each: number, hand: number) => line`${each} each since hand ${String(hand)}`, waits: line`wait for the next bet on it`,
+  below: 'Who plays for what', mainPot: 'Main pot', pot: 'POT', kitty: 'KITTY', to: (who: string) => told`to ${who}`, toYou: 'to you', empty: 'empty', side: (i: number, n: number) => (n === 1 ? 'Side pot' : `Side pot ${i}`), corner: (ace: string, content: string) => `Corner, ${ace}: ${content}`, claims: (who: Line) => line`for ${who}`, carried: (each: number, hand: number) => line`${each} each since hand ${String(hand)}`, waits: line`wait for the next bet on it`,
   spare: (n: number) => `Spare hand, ${cardCount(n)}`,
   label: (space: string, content: string) => `${space}: ${content}`,
 } as const;
 
-export const handOfSeat = (name: string, n: number): string => `${name}, ${cardCount(n)}`;
-export const seatLabel = (name: string, chips: number, held: number, note: string): string => `${name}, ${chipCount(chips)}, ${cardCount(held)}${note === '' ? '' : `, ${note}`}`;
+export const handOfSeat = (name: string, n: number): string => told`${name}, ${cardCount(n)}`;
+export const seatLabel = (name: string, chips: number, held: number, note: string): string => told`${name}, ${chipCount(chips)}, ${cardCount(held)}${note === '' ? '' : `, ${note}`}`;
 
 export const end = {
   won: (who: Who) => line`${who} won the hand`,

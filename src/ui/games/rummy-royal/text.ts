@@ -3,6 +3,7 @@
  * for what is spoken ("king of hearts", never "K heart").
  */
 import type { Face } from '../../../engine/kernel/game.ts';
+import { isolated } from '../../../app/strings/told.ts';
 import type { Space } from '../../../engine/rummy-royal/index.ts';
 import { type Suit, isNeighbour, rankSign, spokenCard, spokenRank, spokenSuit, suitOf, suitSign } from './faces.ts';
 
@@ -71,7 +72,7 @@ const SPACE_SPOKEN: { readonly [S in Space]: string } = {
 
 function plainPart(part: Part): string {
   if (typeof part === 'string') return part;
-  if ('who' in part) return part.who;
+  if ('who' in part) return isolated(part.who);
   if ('cards' in part) return groups(part.cards).map((g) => `${ranks(g.faces, rankSign, '–')}${suitSign(g.suit)}`).join(', ');
   if ('rank' in part) return rankSign(part.rank);
   if ('suit' in part) return suitSign(part.suit);

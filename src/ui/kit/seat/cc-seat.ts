@@ -52,7 +52,7 @@ export class CcSeat extends LitElement {
     const words = kitWords();
     const note = this.away && this.note === '' ? words.away : this.note;
     return html`<div class="seat ${this.turn ? 'turn' : ''} ${this.away ? 'away' : ''}" part="seat">
-      <span class="who ${this.name.length > 16 ? 'longer' : this.name.length > 9 ? 'long' : ''}">${this.name}${this.turn ? html`<span class="unseen">, ${words.turn}</span>` : ''}</span>
+      <span class="who ${this.name.length > 16 ? 'longer' : this.name.length > 9 ? 'long' : ''}"><bdi>${this.name}</bdi>${this.turn ? html`<span class="unseen">, ${words.turn}</span>` : ''}</span>
       ${this.chips === null && this.cards === null ? '' : html`<span class="has">
         ${this.chips === null ? '' : html`<cc-chips .most=${this.compact ? 0 : 1} .amount=${this.chips}></cc-chips>`}
         ${this.cards === null ? '' : html`<span class="held">${heldIcon()}<span>${this.cards}<span class="unseen"> ${words.cards(this.cards)}</span></span></span>`}

@@ -124,7 +124,7 @@ export class CcSeats extends LitElement {
       ${movable
         ? html`<span class="handle" title=${lobby.drag(name)} @pointerdown=${(e: PointerEvent) => this.#drag.start(e, i)} @pointermove=${this.#drag.move} @pointerup=${this.#drag.end} @pointercancel=${this.#drag.cancel}>${dragIcon()}</span>`
         : html`<span class="fixed"></span>`}
-      <span class="who"><span class="name">${name}${m.local && !shared ? html` <small>(${lobby.me})</small>` : nothing}</span>${this.#note(m)}</span>
+      <span class="who"><span class="name"><bdi>${name}</bdi>${m.local && !shared ? html` <small>(${lobby.me})</small>` : nothing}</span>${this.#note(m)}</span>
       ${m.local ? html`<button class="icon" aria-label=${shared ? lobby.renameOf(name) : lobby.rename} @click=${() => this.dispatchEvent(new CustomEvent<string>('cc-rename', { detail: m.key }))}>${penIcon()}</button>` : html`<span></span>`}
       ${movable
         ? html`<span class="moves">
