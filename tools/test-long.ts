@@ -18,6 +18,12 @@ const PARTS: { readonly [name: string]: (numbers: readonly string[]) => number |
     console.log(sessions(numbers, (progress) => console.error(`sessions: ${progress}`)));
     return 0;
   },
+  // Law 4: every state of small tables, and random runs of larger ones: how many, and the first seed.
+  law4: async (numbers) => {
+    const { default: law4 } = await import('../tests/long/law4.ts');
+    console.log(law4(numbers, (progress) => console.error(`law4: ${progress}`)));
+    return 0;
+  },
 };
 
 const runs: { readonly name: string; readonly numbers: string[] }[] = [];
