@@ -5,7 +5,8 @@ import { SHORT } from './away/cases.ts';
 import { explore, progresses } from './away/explore.ts';
 import { ended } from './away/holds.ts';
 import { decisions, LAW } from './away/law.ts';
-import { begin, type State } from './away/state.ts';
+import { settle } from './away/settle.ts';
+import { begin, withSign, type State } from './away/state.ts';
 import { walk } from './away/walk.ts';
 import { writes } from './away/writes.ts';
 
@@ -19,12 +20,12 @@ describe('law 4: a seat is passed over in two steps', () => {
     expect(found.whole).toBe(true);
     expect(found.states).toBeGreaterThan(500);
     expect(found.decided).toBeGreaterThan(found.states / 4);
-    expect(found.runs).toBeGreaterThan(500);
+    expect(found.runs).toBeGreaterThan(400);
   });
 
   it('holds in random runs with crashes, splits, and messages late, doubled and lost', () => {
     const sum = { decided: 0, crashes: 0, splits: 0, later: 0 };
-    for (let seed = 1; seed <= 300; seed++) {
+    for (let seed = 1; seed <= 200; seed++) {
       const { fault, log, ...counts } = walk(LAW, seed);
       expect(fault, `walk(LAW, ${seed}):\n${log.join('\n')}`).toBeNull();
       for (const key of ['decided', 'crashes', 'splits', 'later'] as const) sum[key] += counts[key];
@@ -70,6 +71,13 @@ describe('law 4 as it was first drafted', () => {
     }
     expect(seen.size).toBeGreaterThan(1);
     expect(progresses(LAW, setting, stuck).fault).toBeNull();
+  });
+
+  it('is stuck among five when one has signed with two that are silent now; by the right law every majority goes on', () => {
+    const five = { devices: 5, questions: [31] };
+    const signed = withSign(begin(five), 0, 0, 1, { away: 0b00110, heads: [0, 0, 0, 0, 0], carry: 0 });
+    expect(settle(DRAFT, five, signed, 0b00111).over).toBe(false);
+    expect(progresses(LAW, five, signed)).toMatchObject({ fault: null, runs: 32 });
   });
 
   it('has two outcomes when a later round may be signed at any time', () => {

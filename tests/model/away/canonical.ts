@@ -1,12 +1,13 @@
 /** One name for all states that are the same but for the order of the devices. */
 import { has, type Device, type Mask, type Setting, type State } from './state.ts';
+import type { Bounds } from './writes.ts';
 
-/** The orders of the devices in which every question asks the same ones: `order[new place]` is the old one. */
-export function symmetries({ devices, questions }: Setting): number[][] {
+/** The orders of the devices in which every question asks the same ones, and the same sets may be signed: `order[new place]` is the old one. */
+export function symmetries({ devices, questions }: Setting, { away }: Bounds): number[][] {
   const orders: number[][] = [];
   const place = (order: number[]): void => {
     if (order.length === devices) {
-      if (questions.every((mask) => moved(mask, order) === mask)) orders.push([...order]);
+      if (questions.every((mask) => moved(mask, order) === mask) && (away ?? []).every((mask) => away?.includes(moved(mask, order)))) orders.push([...order]);
       return;
     }
     for (let d = 0; d < devices; d++) if (!order.includes(d)) place([...order, d]);

@@ -46,7 +46,7 @@ export interface Exploring {
 }
 
 export function explore({ law, setting, bounds, progress, order, most = Infinity }: Exploring): Found {
-  const perms = symmetries(setting);
+  const perms = symmetries(setting, bounds);
   const first = begin(setting);
   const seen = new Set([canonical(first, perms)]);
   let level: Node[] = [{ state: first, what: '', depth: 0, from: null }];
