@@ -18,7 +18,16 @@ export interface Read {
   readonly replay: Replay;
 }
 
-const namesOf = (hand: HandRecord): string[] => hand.seats.map(({ id, name }) => cleanName(name ?? id) || common.somebody);
+/** What people are called, by id: also those who are not at the table any more. */
+type Known = ReadonlyMap<string, string>;
+
+/** As they were called last, up to this hand. */
+function knownUpTo(hands: readonly HandRecord[]): Known {
+  return new Map(hands.flatMap(({ seats }) => seats.map(({ id, name }) => [id, cleanName(name ?? id) || common.somebody] as const)));
+}
+
+/** How many names stand with a saved game. */
+const MOST_NAMES = 64;
 
 /** Refusals: `app/no-such-game`, `record/nothing` for one without a hand, and those of `parseRecord` and of the replay. */
 export async function readRecord(text: string, games: Games): Promise<Result<Read>> {
@@ -32,14 +41,14 @@ export async function readRecord(text: string, games: Games): Promise<Result<Rea
   const played = replay(game, record, { state: (state, events) => note(game, traces, state, events) });
   if (!played.ok) return played;
   const canonical = formatRecord(record);
-  const hands = played.value.map((hand, i) => replayed(game, i, record.hands[i] as HandRecord, hand, traces[i] ?? []));
+  const hands = played.value.map((hand, i) => replayed(game, i, record.hands[i] as HandRecord, knownUpTo(record.hands.slice(0, i + 1)), hand, traces[i] ?? []));
   return {
     ok: true,
     value: {
       id: recordId(canonical),
       text: canonical,
       record,
-      names: hands[hands.length - 1]?.names ?? [],
+      names: [...knownUpTo(record.hands).values()].slice(0, MOST_NAMES),
       hands: played.value.filter((hand) => hand.ask.kind === 'over').length,
       replay: { game: game.id, notes: record.notes ?? [], hands },
     },
@@ -64,9 +73,9 @@ function note(game: AnyGame, traces: Trace[], state: unknown, events: number): v
   else last.push({ state, events });
 }
 
-/** A step is what closed a question or a demand and made something happen. */
-function replayed(game: AnyGame, index: number, recorded: HandRecord, hand: LocalHand, trace: Trace): ReplayedHand {
-  const names = namesOf(recorded);
+/** A step is what closed a question or a demand, or began the hand, and made something happen. */
+function replayed(game: AnyGame, index: number, recorded: HandRecord, known: Known, hand: LocalHand, trace: Trace): ReplayedHand {
+  const names = recorded.seats.map(({ id }) => known.get(id) ?? common.somebody);
   const steps = trace.flatMap(({ state, events }, i) => {
     const before = trace[i - 1]?.events ?? 0;
     return events > before ? [{ state, before, events }] : [];
@@ -79,17 +88,21 @@ function replayed(game: AnyGame, index: number, recorded: HandRecord, hand: Loca
     at(number) {
       const step = steps[Math.max(0, Math.min(number, steps.length - 1))];
       const state = step?.state ?? hand.state;
-      return { state: tableState(game, index, recorded, names, hand, state, step?.events ?? 0), before: step?.before ?? 0, views: views(state) };
+      return { state: tableState(game, index, recorded, known, hand, state, step?.events ?? 0), before: step?.before ?? 0, views: views(state) };
     },
   };
 }
 
-function tableState(game: AnyGame, index: number, recorded: HandRecord, names: readonly string[], hand: LocalHand, state: unknown, events: number): TableState {
+function tableState(game: AnyGame, index: number, recorded: HandRecord, known: Known, hand: LocalHand, state: unknown, events: number): TableState {
   const seats = recorded.seats.map(({ id }) => id);
   const ask = game.asks(state);
   const over = ask.kind === 'over';
   const finished = over && game.finished(state);
-  const members = seats.map((key, seat): Member => ({ key, name: names[seat] ?? '', me: false, local: false, device: key, here: true, since: 0, ready: false, choice: null, choices: [], left: false }));
+  // Who was there before still stands in the result, with a name.
+  const members = [...new Set([...seats, ...known.keys()])].map((key): Member => {
+    const here = seats.includes(key);
+    return { key, name: known.get(key) ?? common.somebody, me: false, local: false, device: key, here, since: 0, ready: false, choice: null, choices: [], left: !here };
+  });
   return {
     id: '',
     me: null,

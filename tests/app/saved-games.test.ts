@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { memoryVault, type MemoryVault } from '../../src/adapters/storage/index.ts';
 import { createGames } from '../../src/app/registry.ts';
 import { createSavedGames } from '../../src/app/saved-games.ts';
-import type { AppDeps, RecordFile, SavedGames, Tables } from '../../src/app/services.ts';
-import { formatRecord, playLocally, random, recordHand, refuse, refused, type GameRecord, type Result } from '../../src/engine/kernel/index.ts';
-import { rummyRoyal, type RummyEvent, type RummyState, type RummyView } from '../../src/engine/rummy-royal/index.ts';
+import type { AppDeps, RecordFile, Replay, SavedGames, Tables } from '../../src/app/services.ts';
+import { formatRecord, playLocally, random, recordHand, refuse, refused, type GameRecord, type Plain, type Result } from '../../src/engine/kernel/index.ts';
+import { rummyRoyal, type RummyEvent, type RummyOptions, type RummyState, type RummyView } from '../../src/engine/rummy-royal/index.ts';
+import type { SavedGame } from '../../src/table/ports.ts';
 import { playOn, randomSupply } from '../support/random-play.ts';
 import { Bench, TABLE } from '../support/table-bench.ts';
 
@@ -136,6 +137,25 @@ describe('files', () => {
   });
 });
 
+/** Ana, Ben and Cleo bet on corner Aces; after the first hand Cleo leaves for good. */
+async function threeHands(): Promise<Replay & Pick<SavedGame, 'names'>> {
+  const r = random(18);
+  const options = { ...(rummyRoyal.options.defaults as object), corners: 'on' } as unknown as RummyOptions;
+  const all = [['a', 'Ana'], ['b', 'Ben'], ['c', 'Cleo']] as const;
+  let carry: Plain = null;
+  const hands = [3, 3, 2].map((players, i) => {
+    const seats = all.slice(0, players).map(([id]) => ({ id, choice: i === 1 && id === 'c' ? ('leave' as const) : ('in' as const) }));
+    const hand = value(playLocally(rummyRoyal, { options, seats, carry }, randomSupply(r)));
+    playOn(hand, r);
+    const recorded = recordHand({ options, seats, carry }, hand, all.map(([, name]) => name));
+    carry = rummyRoyal.carry(hand.state as RummyState);
+    return recorded;
+  });
+  const d = device();
+  const game = value(await d.saved.take(file(formatRecord({ format: 'court-cards/1', game: 'rummy-royal', version: rummyRoyal.version, carry: null, hands }))));
+  return { ...value(await d.saved.replay(game.id)), names: game.names };
+}
+
 describe('looking at one', () => {
   it('has every hand, and every step of it has something to tell', async () => {
     const d = device();
@@ -193,6 +213,25 @@ describe('looking at one', () => {
     expect(events.map(({ event }) => (event as RummyEvent).type)).toContain('away');
     // Each step begins where the one before ended, also around the absence.
     expect([...Array(again.steps).keys()].map((step) => again.at(step).before)).toEqual([0, ...[...Array(again.steps - 1).keys()].map((step) => again.at(step).state.hand?.events.length)]);
+  });
+
+  it('tells what happened at the beginning of a hand before anybody has answered, also when corner Aces are bet on first (RR-6)', async () => {
+    const { hands } = await threeHands();
+    const [, second] = hands;
+    const first = second?.at(0).state.hand;
+    // The dealer is asked for a stake: the deal has passed on and all have anted.
+    expect((first?.view as RummyView).phase).toBe('stake');
+    expect(first?.events.map(({ event }) => (event as RummyEvent).type)).toEqual(['left', 'dealer', 'anted']);
+    expect(second?.at(1).before).toBe(3);
+  });
+
+  it('RR-19: who has left is called by name in the results of all later hands', async () => {
+    const { hands, names } = await threeHands();
+    const last = hands[2]?.at(10_000).state;
+    expect(last?.hand?.standing.map(({ id }) => id).sort()).toEqual(['a', 'b', 'c']);
+    expect(last?.hand?.seats).toEqual(['a', 'b']);
+    expect(last?.members.map(({ key, name, left }) => [key, name, left])).toEqual([['a', 'Ana', false], ['b', 'Ben', false], ['c', 'Cleo', true]]);
+    expect(names).toEqual(['Ana', 'Ben', 'Cleo']);
   });
 
   it('an address of no saved game is said so', async () => {

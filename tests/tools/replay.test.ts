@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sentence } from '../../src/app/sentences.ts';
-import { formatRecord, type GameRecord, type HandRecord } from '../../src/engine/kernel/index.ts';
-import { rummyRoyal } from '../../src/engine/rummy-royal/index.ts';
+import { formatRecord, playLocally, random, recordHand, replay, type GameRecord, type HandRecord, type Plain } from '../../src/engine/kernel/index.ts';
+import { rummyRoyal, type RummyState } from '../../src/engine/rummy-royal/index.ts';
 import { root } from '../../tools/lib/root.ts';
 import { commandOf } from '../../tools/lib/run.ts';
 import { report, type Report } from '../../tools/lib/replay.ts';
+import { playOn, randomSupply } from '../support/random-play.ts';
 import { Bench } from '../support/table-bench.ts';
 
 let folder: string;
@@ -76,6 +77,30 @@ describe('a record of a table', () => {
     // Every order and every coin (the cut of the first hand) follow from what the three phones gave.
     expect(made.checks).toMatchObject({ ok: true, conserved: { ok: true, tally: { chips: 0, cards: 52 } }, deal: { same: 3, different: 0, notGiven: 0 }, standing: true });
     expect(made.checks.conserved.states).toBeGreaterThan(100);
+    // What a hand begins with stands before its first question.
+    expect(made.hands[1]?.happened.slice(0, 2)).toMatchObject([{ at: 'begin', event: { type: 'dealer' } }, { at: 'begin', event: { type: 'anted' } }]);
+  });
+
+  it('RR-19: who has left is called by name in later results', () => {
+    const left = record.hands[1] as HandRecord;
+    const setup = { options: left.options, seats: left.seats.map(({ id, choice }, i) => ({ id, choice: i === 2 ? ('leave' as const) : choice })), carry: null as Plain };
+    const [first] = reported({ ...record, hands: record.hands.slice(0, 1) }).hands;
+    const again = replay(rummyRoyal, { ...record, hands: record.hands.slice(0, 1) });
+    if (!again.ok) throw new Error(again.refusal.code);
+    setup.carry = rummyRoyal.carry(again.value[0]?.state as RummyState);
+    const hands = [record.hands[0] as HandRecord];
+    // Hand 2, from which Cleo leaves; hand 3 without her.
+    for (const seats of [setup.seats, setup.seats.slice(0, 2)]) {
+      const begun = playLocally(rummyRoyal, { ...setup, options: rummyRoyal.options.defaults, seats }, randomSupply(random(3)));
+      if (!begun.ok) throw new Error(begun.refusal.code);
+      playOn(begun.value, random(4));
+      hands.push(recordHand({ ...setup, options: rummyRoyal.options.defaults, seats }, begun.value, ['Ana', 'Ben', 'Cleo']));
+      setup.carry = rummyRoyal.carry(begun.value.state as RummyState);
+    }
+    const made = report(formatRecord({ format: record.format, game: record.game, version: record.version, carry: null, hands }));
+    if (!made.ok) throw new Error(made.refusal.code);
+    expect(made.value.refusals).toEqual([]);
+    for (const standing of [first?.standing, made.value.standing, made.value.hands[2]?.standing]) expect(standing?.map((row) => row.name).sort()).toEqual(['Ana', 'Ben', 'Cleo']);
   });
 
   it('tells what happened with sentence, cards and the number of the rule', () => {

@@ -70,7 +70,12 @@ export function report(text: string): Result<Report> {
   if (known === undefined) return refused(refuse('record/game', { game: record.game }));
   const tally = new Counter(known.game);
   const { hands, refusals } = retrace(known.game, record, { state: (state) => tally.count(state) });
-  const reports = hands.map((hand, i) => handReport(known, hand, record.hands[i] as HandRecord, i, tally.packs));
+  const called = new Map<string, string>();
+  const reports = hands.map((hand, i) => {
+    const recorded = record.hands[i] as HandRecord;
+    for (const seat of recorded.seats) called.set(seat.id, nameOf(seat));
+    return handReport(known, hand, recorded, i, tally.packs, called);
+  });
   const deals = reports.flatMap((hand) => Object.values(hand.deal));
   const of = (what: Recomputed): number => deals.filter((deal) => deal === what).length;
   const last = hands[hands.length - 1];
@@ -118,7 +123,7 @@ class Counter {
 
 const nameOf = (seat: HandRecord['seats'][number]): string => seat.name ?? seat.id;
 
-function handReport({ game, tell, face }: Known, hand: LocalHand, recorded: HandRecord, i: number, packs: ReadonlyMap<string, readonly Face[]>): HandReport {
+function handReport({ game, tell, face }: Known, hand: LocalHand, recorded: HandRecord, i: number, packs: ReadonlyMap<string, readonly Face[]>, called: ReadonlyMap<string, string>): HandReport {
   const names = recorded.seats.map(nameOf);
   const rows = game.standing(hand.state);
   return {
@@ -127,7 +132,7 @@ function handReport({ game, tell, face }: Known, hand: LocalHand, recorded: Hand
     options: recorded.options,
     over: hand.ask.kind === 'over',
     happened: hand.events.map(({ at, event }) => ({ at, rule: game.ruleOf?.(event) ?? null, sentence: tell(event, names), event: withCards(event, face) })),
-    standing: rows.map(({ rank, id, score, seat }) => ({ rank, id, name: names[seat] ?? id, score })),
+    standing: rows.map(({ rank, id, score }) => ({ rank, id, name: called.get(id) ?? id, score })),
     deal: recomputed(recorded, hand, packs),
   };
 }

@@ -126,6 +126,8 @@ export interface Game<O, S, A, E, V> {
 
   /** Refuses a number of seats or a carry it cannot begin with. */
   begin(setup: Setup<O>): Result<S>;
+  /** What happened in `begin`, told before any step; `apply` does not tell it again. Absent where nothing ever does. */
+  began?(state: S): readonly E[];
   asks(state: S): Ask;
   /** Is `answer` (untrusted plain data) allowed of `seat` to the open question? `knowledge` holds what the answer itself opens. */
   check(state: S, seat: SeatIndex, answer: Plain, knowledge: Knowledge): Refusal | null;

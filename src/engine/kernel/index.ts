@@ -5,10 +5,11 @@ export { decode, encode, tryEncode, type CanonicalLimits } from './canonical.ts'
 export { defineOptions } from './define-options.ts';
 export { deepFreeze } from './freeze.ts';
 export { random, type Random } from './random.ts';
-export { playLocally, type Closed, type LocalHand, type NamedAbsence, type PlayHooks, type Supply } from './play.ts';
+export { BEGIN, playLocally, type Closed, type LocalHand, type NamedAbsence, type PlayHooks, type Supply } from './play.ts';
 export {
   formatRecord,
   parseRecord,
+  RECORD_HANDS,
   RECORD_LIMIT,
   recordHand,
   replay,

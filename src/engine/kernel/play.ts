@@ -18,6 +18,9 @@ export interface NamedAbsence extends Absence {
   readonly at: string;
 }
 
+/** Stands for the question's name at what happened when the hand began. */
+export const BEGIN = 'begin';
+
 export interface Closed {
   readonly name: string;
   readonly answers: readonly { readonly seat: SeatIndex; readonly answer: Plain; readonly text: string }[];
@@ -28,7 +31,7 @@ export interface LocalHand {
   readonly state: unknown;
   /** The open question, or over: demands are met at once. */
   readonly ask: Ask;
-  /** All that happened, with the name of what closed. */
+  /** All that happened, with the name of what closed, or `BEGIN`. */
   readonly events: readonly { readonly at: string; readonly event: unknown }[];
   readonly closed: readonly Closed[];
   readonly absences: readonly NamedAbsence[];
@@ -169,6 +172,7 @@ export function playLocally(game: AnyGame, setup: Setup<unknown>, supply: Supply
     return given.size < ask.seats.length ? null : close(ask.name, [...given.keys()].sort((a, b) => a - b));
   }
 
+  for (const event of game.began?.(state) ?? []) events.push({ at: BEGIN, event });
   hooks.state?.(state, events.length);
   const trouble = supplyDemands();
   if (trouble !== null) return { ok: false, refusal: trouble };

@@ -68,8 +68,9 @@ export interface GameRecord {
 }
 
 /** Longest text that is read, in characters, and the bounds of what is in it. */
-const LIMITS = { text: 4_000_000, hands: 1000, seats: 64, answers: 20_000, deals: 64, pack: 1024, word: 1000, name: 100, notes: 1000 };
+const LIMITS = { text: 4_000_000, hands: 1000, seats: 64, scores: 10_000, answers: 20_000, deals: 64, pack: 1024, word: 1000, name: 100, notes: 1000 };
 export const RECORD_LIMIT = LIMITS.text;
+export const RECORD_HANDS = LIMITS.hands;
 const CHOICES: readonly Choice[] = ['in', 'buy-in', 'out', 'leave', 'stop'];
 
 const toHex = (bytes: Uint8Array): string => Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
@@ -164,7 +165,7 @@ export function parseRecord(text: string): Result<GameRecord> {
   const right =
     isMap(value, ['format', 'game', 'version', 'carry', 'hands'], ['notes', 'standing']) && isWord(game) && isCount(version) && tryEncode(carry).ok &&
     (notes === undefined || (isList(notes, LIMITS.notes) && notes.every((note) => isWord(note)))) &&
-    (standing === undefined || (isList(standing, LIMITS.seats) && standing.every(isScore))) &&
+    (standing === undefined || (isList(standing, LIMITS.scores) && standing.every(isScore))) &&
     isList(hands, LIMITS.hands) && hands.every(isHand);
   return right ? ok(value as unknown as GameRecord) : refused(refuse('record/shape'));
 }

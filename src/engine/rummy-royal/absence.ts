@@ -18,7 +18,7 @@ const BEFORE_CARDS: readonly RummyPhase[] = ['cut', 'stake', 'match', 'shuffle',
 
 /** Total: seats that are not there, or are told what they are already, change nothing. */
 export function applyAbsence(state: RummyState, step: AbsenceStep): Applied<RummyState, RummyEvent> {
-  const t: Turn = { state: { ...state, pending: [] }, events: [...state.pending] };
+  const t: Turn = { state: { ...state, began: [] }, events: [] };
   const { lost, gone } = mark(t, step);
   const again = follows(t, lost, gone);
   // What is asked as before keeps its name, and the answers given to it.

@@ -12,7 +12,7 @@ import type { RummyAnswer, RummyEvent } from './types.ts';
 
 export function apply(state: RummyState, step: Step<RummyAnswer>): Applied<RummyState, RummyEvent> {
   if (step.kind === 'absence') return applyAbsence(state, step);
-  const t: Turn = { state: { ...state, step: state.step + 1, pending: [] }, events: [...state.pending] };
+  const t: Turn = { state: { ...state, step: state.step + 1, began: [] }, events: [] };
   if (step.kind === 'dealt') applyDealt(t, step);
   else if (state.phase === 'choose') {
     for (const { seat, answer } of step.answers) if (answer.kind === 'five') chooseFive(t, seat, answer.slots);

@@ -124,7 +124,7 @@ export function begin(setup: Setup<RummyOptions>): Result<RummyState> {
     before: { chips: [], spaces: noSpaces(0), corners: NO_CORNERS, dealer: carry?.dealer ?? '', order: carry?.order ?? [] },
     voided: false,
     finished: false,
-    pending: [],
+    began: [],
     ...emptyHand(),
   };
 
@@ -133,10 +133,10 @@ export function begin(setup: Setup<RummyOptions>): Result<RummyState> {
   const { seats, spaces, corners, before } = t.state;
   set(t, { before: { ...before, chips: seats.map((seat) => seat.chips), spaces, corners } });
   if (closing) {
-    // Even with nothing to cut for, so that there is a step in which the events are told.
+    // Even with nothing to cut for: how the sheet was divided is told by a step.
     set(t, { seats: t.state.seats.map((seat) => ({ ...seat, playing: false })), phase: 'leftovers' });
   } else if (carry !== null && carry.dealer !== '') {
     startHand(t, nextDealer(t.state, carry));
   }
-  return ok({ ...t.state, pending: t.events });
+  return ok({ ...t.state, began: t.events });
 }

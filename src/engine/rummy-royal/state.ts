@@ -116,8 +116,8 @@ export interface RummyState {
   /** RR-20: the hand counts for nothing. */
   readonly voided: boolean;
   readonly finished: boolean;
-  /** What `begin` did; told with the first step, since beginning has no events of its own. */
-  readonly pending: readonly RummyEvent[];
+  /** What `begin` did; only in the state it gives. */
+  readonly began: readonly RummyEvent[];
   /** Cards not dealt yet, for the tally. */
   readonly undealt: number;
   /** RR-7: the extra hand while it lies there, for ever if nobody takes it. */

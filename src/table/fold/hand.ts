@@ -4,7 +4,7 @@
  */
 import { hash } from '../../crypto/index.ts';
 import { simpleDeal, type Deal } from '../../dealing/index.ts';
-import { encode, refuse, type AnyGame, type Applied, type Choice, type Demand, type Face, type Knowledge, type Plain, type Question, type Refusal, type SeatIndex, type Setup, type Slot, type Step } from '../../engine/kernel/index.ts';
+import { BEGIN, encode, refuse, type AnyGame, type Applied, type Choice, type Demand, type Face, type Knowledge, type Plain, type Question, type Refusal, type SeatIndex, type Setup, type Slot, type Step } from '../../engine/kernel/index.ts';
 import type { PeerId } from '../ports.ts';
 import type { NamedAgreement } from '../terms/agreement.ts';
 import type { Beginning } from '../terms/setup.ts';
@@ -24,7 +24,7 @@ export interface Refused {
 }
 
 export interface HandEvent {
-  /** The question that closed. */
+  /** The question that closed, or `BEGIN`. */
   readonly at: string;
   readonly event: unknown;
 }
@@ -62,6 +62,7 @@ export class HandFold {
     this.terms = terms;
     this.game = game;
     this.state = state;
+    for (const event of game.began?.(state) ?? []) this.events.push({ at: BEGIN, event });
     this.setup = setup;
     this.seats = setup.seats.map((seat) => seat.id);
     this.context = hash('court-cards/hand', terms.hash);

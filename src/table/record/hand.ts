@@ -3,7 +3,7 @@
  * of a hand that runs there is none.
  */
 import { bytesToHex, equalBytes } from '../../crypto/index.ts';
-import { encode, ok, playLocally, recordHand, refuse, refused, type GameRecord, type HandRecord, type LocalHand, type Plain, type RecordedDeal, type Result, type Supply } from '../../engine/kernel/index.ts';
+import { encode, formatRecord, ok, playLocally, RECORD_HANDS, RECORD_LIMIT, recordHand, refuse, refused, type GameRecord, type HandRecord, type LocalHand, type Plain, type RecordedDeal, type Result, type Supply } from '../../engine/kernel/index.ts';
 import type { Disclosed } from '../../dealing/index.ts';
 import type { HandFold } from '../fold/hand.ts';
 
@@ -42,12 +42,25 @@ function dealOf(kind: RecordedDeal['kind'], { hand, shares }: Disclosed, seats: 
   return { kind, context: bytesToHex(hand), shares: Object.fromEntries([...shares].map(([name, given]) => [name, bySeat(given)])) };
 }
 
-/** Hands that follow each other as one record: as many of the last ones as are of one game and version. Null of none. */
+/**
+ * Hands that follow each other as one record: as many of the last ones as are of one game and version and as a record holds, so that
+ * whoever gets it can read it. Null of none.
+ */
 export function joined(hands: readonly GameRecord[]): GameRecord | null {
   const last = hands[hands.length - 1];
   if (last === undefined) return null;
   let from = hands.length - 1;
-  while (from > 0 && hands[from]?.carry !== null && hands[from - 1]?.game === last.game && hands[from - 1]?.version === last.version) from--;
+  // With what stands around the hand, once for each: a little more than they take together.
+  const sizeOf = ({ format, game, version, hands: own }: GameRecord): number => formatRecord({ format, game, version, carry: null, hands: own }).length;
+  const around = (first: GameRecord): number => formatRecord({ ...last, carry: first.carry, hands: [] }).length;
+  let size = sizeOf(last);
+  while (from > 0 && hands.length - from < RECORD_HANDS) {
+    const before = hands[from - 1] as GameRecord;
+    if (hands[from]?.carry === null || before.game !== last.game || before.version !== last.version) break;
+    size += sizeOf(before);
+    if (size + around(before) > RECORD_LIMIT) break;
+    from--;
+  }
   const run = hands.slice(from);
   return { ...last, carry: run[0]?.carry ?? null, hands: run.flatMap((record) => record.hands) };
 }

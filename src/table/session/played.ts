@@ -1,5 +1,5 @@
 /** The hands a table has played, as records: each is written down when it is over, so that a record of many hands costs nothing. */
-import { formatRecord, ok, parseRecord, refuse, refused, type GameRecord, type Result } from '../../engine/kernel/index.ts';
+import { formatRecord, ok, parseRecord, RECORD_HANDS, refuse, refused, type GameRecord, type Result } from '../../engine/kernel/index.ts';
 import { VaultError } from '../ports.ts';
 import { joined, recordOfHand } from '../record/hand.ts';
 import type { Games } from '../terms/setup.ts';
@@ -22,14 +22,14 @@ export class Played {
   }
 
   /**
-   * All finished hands that this device has of the last game, in order. `open`: documents that are in memory already. Refusals:
-   * `record/nothing` when no hand is over yet, `storage/…`.
+   * The finished hands that this device has of the last game, in order; of very many the newest, as many as a record holds. `open`:
+   * documents that are in memory already. Refusals: `record/nothing` when no hand is over yet, `storage/…`.
    */
   async record(open: readonly HandDoc[] = []): Promise<Result<GameRecord>> {
     try {
       const newest = await this.#store.hand();
       const hands: GameRecord[] = [];
-      for (let number = newest; number > 0; number--) {
+      for (let number = newest; number > 0 && hands.length < RECORD_HANDS; number--) {
         const hand = await this.#hand(number, open.find((doc) => doc.hand === number));
         // The newest may still run; before the hand in which this device came there is nothing.
         if (hand === null && number < newest) break;
