@@ -50,13 +50,17 @@ function checkSetup(setup: Setup<RummyOptions>, carry: Carry | null): Result<'pl
   return refused(refuse('rummy-royal/too-few', { least: MIN_SEATS }));
 }
 
-/** RR-1, RR-15, RR-19, RR-20: chips handed out and given back before the hand. */
-function settleAccounts(t: Turn, carry: Carry | null, everybodyLeaves: boolean): void {
+/**
+ * RR-1, RR-15, RR-19, RR-20: chips handed out and given back before the hand. RR-16: who comes when play ends was never dealt in: no
+ * chips, no part in what is left on the sheet, no place in the result.
+ */
+function settleAccounts(t: Turn, carry: Carry | null, everybodyLeaves: boolean, closing: boolean): void {
   const { options } = t.state;
   t.state.seats.forEach((seat, i) => {
     const known = carry?.accounts.some((a) => a.id === seat.id) ?? false;
     const gone = carry?.gone.some((g) => g.id === seat.id) ?? false;
-    if (!known && !gone) {
+    if (!known && !gone && closing) setSeat(t, i, { left: true });
+    else if (!known && !gone) {
       move(t, 'bank', { seat: i }, options.start);
       t.events.push({ type: 'joined', seat: i, amount: options.start });
     } else if (seat.choice === 'buy-in') {
@@ -129,7 +133,7 @@ export function begin(setup: Setup<RummyOptions>): Result<RummyState> {
   };
 
   const t: Turn = { state, events: [] };
-  settleAccounts(t, carry, setup.seats.every((seat) => seat.choice === 'leave'));
+  settleAccounts(t, carry, setup.seats.every((seat) => seat.choice === 'leave'), closing);
   const { seats, spaces, corners, before } = t.state;
   set(t, { before: { ...before, chips: seats.map((seat) => seat.chips), spaces, corners } });
   if (closing) {

@@ -123,6 +123,24 @@ describe('RR-16 end of play', () => {
     expect(rummyRoyal.standing(state)).toEqual([{ seat: 0, id: 'Ana', score: 111, rank: 1 }, { seat: 1, id: 'Ben', score: 100, rank: 2 }]);
   });
 
+  test('RR-16, RR-20: who comes when all others stop was never dealt in: no chips, no part in the division, no place in the result', () => {
+    const { state, events } = begun({ Ana: 'stop', Ben: 'stop', Neo: 'out' }, carryOf(['Ana', 'Ben'], 'Ana', {}, sheet));
+    expect(state).toMatchObject({ finished: true, phase: 'over' });
+    expect(events.some((e) => e.type === 'joined')).toBe(false);
+    // 11 chips of the sheet: 6 to high, 5 to low, both of those who played.
+    expect(events.find((e) => e.type === 'leftovers')).toMatchObject({ amount: 11 });
+    expect(state.seats.map((seat) => seat.chips).sort((a, b) => a - b)).toEqual([0, 105, 106]);
+    expect(state.seats[2]?.chips).toBe(0);
+    expect(rummyRoyal.standing(state).map(({ id, score }) => [id, score]).sort()).toEqual([['Ana', state.seats[0]?.chips], ['Ben', state.seats[1]?.chips]]);
+    expect(rummyRoyal.tally(state)).toEqual({ chips: 0, cards: 52 });
+  });
+
+  test('RR-16: one who played and sits out when all others stop has a part', () => {
+    const { state } = begun({ Ana: 'stop', Ben: 'stop', Cleo: 'out' }, carryOf(['Ana', 'Ben', 'Cleo'], 'Ana', {}, sheet));
+    expect(rummyRoyal.standing(state)).toHaveLength(3);
+    expect(state.seats.reduce((sum, seat) => sum + seat.chips, 0)).toBe(311);
+  });
+
   test('RR-16: after the agreed number of hands the sheet is divided at once', () => {
     const hands = { Ana: 'S:49 C:TJQKA H:234567', Ben: 'S:258 H:AKQJT D:23456', Cleo: 'S:367 C:23456789 D:78' };
     const t = rummyTable({ hands, spare: 'S:TJQKA H:89 D:9TJQKA', hand: 10, options: { poker: false }, coin: new Uint8Array(32) });
