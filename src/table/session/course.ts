@@ -27,6 +27,7 @@ export class Course {
 
   /** Reads where this device stands, or begins with `founding`. `alone`: is the hand before needed although a hand runs? */
   async start(founding: Base | null, alone: (doc: HandDoc) => boolean): Promise<void> {
+    await this.#store.finishJump();
     this.gone = await this.#store.gone();
     const hand = await this.#store.hand();
     if (hand === 0) {
@@ -75,9 +76,8 @@ export class Course {
   /** Goes to where the others are, past hands whose documents nobody here has. */
   async jump(doc: HandDoc, to: Proven, steps: readonly Step[]): Promise<void> {
     const gone = new Set([...this.gone, ...to.gone]);
-    await this.#store.begin(to.base, gone, steps.slice(0, -1));
+    await this.#store.jump(doc.hand, to.base, gone, steps.slice(0, -1));
     const next = await this.#load(to.base.hand);
-    await this.#store.abandon(doc.hand);
     this.gone = gone;
     this.previous = null;
     this.doc = next;

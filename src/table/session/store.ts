@@ -97,6 +97,24 @@ export class Store {
     }
   }
 
+  /**
+   * Begins a later hand's document, past this one's, whose end this device has not seen; killed in between, `finishJump` does the rest.
+   */
+  async jump(from: number, base: Base, gone: ReadonlySet<PeerId>, verdicts: readonly Step[]): Promise<void> {
+    await this.#vault.put(`${this.#table}/leaving`, from);
+    await this.begin(base, gone, verdicts);
+    await this.finishJump();
+  }
+
+  /** What a jump left undone: to be called before the newest hand is read. */
+  async finishJump(): Promise<void> {
+    const from = await this.#vault.get(`${this.#table}/leaving`);
+    if (from === undefined) return;
+    // Killed before it had begun, the device is still at that hand.
+    if (typeof from === 'number' && from < (await this.hand())) await this.abandon(from);
+    await this.#vault.put(`${this.#table}/leaving`, undefined);
+  }
+
   /** A hand that this device has gone past without seeing its end: its document is no help to anybody. */
   async abandon(hand: number): Promise<void> {
     await this.#vault.put(`${this.#table}/base/${hand}`, undefined);

@@ -82,6 +82,40 @@ describe('a device that missed hands', () => {
     bench.expectEqual([ana, dan]);
   });
 
+  it('killed at any write on its way there it comes back to the others, and keeps nothing of the hand it went past', async () => {
+    const { vault } = ana;
+    let confirmed = 0;
+    for (let killed = true; killed; confirmed++) {
+      // As it was when Ana had left.
+      ana.vault = vault.crash();
+      await ana.reopen();
+      killed = false;
+      let puts = 0;
+      const put = ana.vault.put.bind(ana.vault);
+      ana.vault.put = (key, value) => {
+        if (puts++ === confirmed) {
+          ana.vault.hold();
+          killed = true;
+        }
+        return put(key, value);
+      };
+      bench.net.connect(ana.key, eva.key);
+      await bench.world.settle(3_000);
+      ana.kill();
+      await ana.reopen();
+      // The hand that she did not see the end of is no help to anybody: never the document of one that goes on, always that of where she stands.
+      const at = Number(await ana.vault.get(`${TABLE}/hand`));
+      expect([at, await ana.vault.get(`${TABLE}/base/2`) !== undefined], `after ${confirmed} writes`).toEqual([at, at === 2]);
+      bench.net.connect(ana.key, eva.key);
+      await bench.world.settle(5_000);
+      bench.expectEqual([ana, eva]);
+      expect(await ana.vault.get(`${TABLE}/base/2`), `after ${confirmed} writes`).toBeUndefined();
+      expect(codes(ana)).toEqual([]);
+      ana.kill();
+    }
+    expect(confirmed).toBeGreaterThan(8);
+  }, 120_000);
+
   it('helps the next one back in turn', async () => {
     await ana.reopen();
     bench.net.connect(ana.key, eva.key);
