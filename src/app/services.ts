@@ -69,7 +69,8 @@ export interface Tables {
   read(text: string): Promise<Result<{ readonly kind: 'hand' | 'link'; readonly table: string; readonly known: boolean }>>;
   /** By invitation text: gives the answer to show. The table is stored once its channel is open. */
   joinByHand(invitation: string, name: string): Promise<Result<{ readonly answer: HandAnswer; readonly joined: Promise<Result<OpenTable>> }>>;
-  joinByLink(link: string, name: string): Promise<Result<OpenTable>>;
+  /** Aborted before somebody there was found: `join/cancelled`, and this device has not joined. */
+  joinByLink(link: string, name: string, cancel?: AbortSignal): Promise<Result<OpenTable>>;
   remove(id: string): Promise<void>;
   /** The finished hands of a table of this device, whether it is open or not. `record/nothing`, `app/no-such-table`, `storage/…`. */
   record(id: string): Promise<Result<GameRecord>>;

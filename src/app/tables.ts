@@ -210,7 +210,7 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
       }
       return ok({ answer: closing(answer.value, mesh), joined: joined(answer.value, mesh, record) });
     },
-    async joinByLink(link, name) {
+    async joinByLink(link, name, cancel) {
       const module = await net();
       if (!module.ok) return module;
       const read = module.value.readInvitation(link.trim());
@@ -220,6 +220,7 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
       if (via === null) return refused(refuse('join/no-broker'));
       const there = await known(read.value.table);
       if (!there.ok) return there;
+      if (cancel?.aborted === true) return refused(refuse('join/cancelled'));
       if (there.value !== undefined) {
         const held = await openStored(read.value.table);
         if (held.ok) await held.value.viaBroker(via);
@@ -227,7 +228,7 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
       }
       const record = fresh(read.value.table, read.value.key, name, '', via);
       const mesh = openMesh(module.value, record);
-      const found = await firstPeer(mesh, deps.clock.after);
+      const found = await firstPeer(mesh, deps.clock.after, cancel);
       if (!found.ok) {
         mesh.close();
         return found;
@@ -286,16 +287,19 @@ function closing(answer: HandAnswer, mesh: Mesh): HandAnswer {
 }
 
 /** Waits for the first channel; else says what is missing. */
-function firstPeer(mesh: Mesh, after: AppDeps['clock']['after']): Promise<Result<string>> {
+function firstPeer(mesh: Mesh, after: AppDeps['clock']['after'], signal?: AbortSignal): Promise<Result<string>> {
   const there = mesh.peers()[0];
   if (there !== undefined) return Promise.resolve(ok(there));
   return new Promise((resolve) => {
     const done = (result: Result<string>): void => {
-      cancel();
+      stop();
       off();
+      signal?.removeEventListener('abort', cancelled);
       resolve(result);
     };
-    const cancel = after(FIND_MS, () => done(refused(refuse(mesh.brokerStatus === 'ready' ? 'join/nobody-there' : 'join/broker-unreachable'))));
+    const cancelled = (): void => done(refused(refuse('join/cancelled')));
+    signal?.addEventListener('abort', cancelled);
+    const stop = after(FIND_MS, () => done(refused(refuse(mesh.brokerStatus === 'ready' ? 'join/nobody-there' : 'join/broker-unreachable'))));
     const off = mesh.on({
       opened: (peer) => done(ok(peer)),
       // Somebody at the table was found and one of the two would not have the other: waiting would not help.

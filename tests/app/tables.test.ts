@@ -300,6 +300,28 @@ describe('joining by link', () => {
     expect(rooms.open.size).toBe(0);
   });
 
+  it('that was given up does not happen later: nothing is stored, no channel stays open', async () => {
+    const { world, rooms } = start();
+    const ana = phone(world, rooms, own);
+    const link = (await value(await ana.tables.create('rummy-royal', 'Ana')).link()) ?? '';
+    const ben = phone(world, rooms, own);
+    for (const ms of [0, 1, 50]) {
+      const giveUp = new AbortController();
+      let result: Result<OpenTable> | null = null;
+      // Nobody is found at once.
+      rooms.brokers = new Set();
+      void ben.tables.joinByLink(link, 'Ben', giveUp.signal).then((r) => (result = r));
+      await world.settle(ms);
+      giveUp.abort();
+      await world.until('it is given up', () => result !== null, 100);
+      expect(code(result as unknown as Result<OpenTable>)).toBe('join/cancelled');
+      rooms.brokers = new Set([OWN_BROKER]);
+      await world.settle(60_000);
+      expect(await ben.tables.list()).toEqual([]);
+    }
+    expect(names((await ana.tables.open((await ana.tables.list())[0]?.id ?? '') as { value: OpenTable }).value)).toEqual(['Ana']);
+  });
+
   it('says what kind of text it is, and whether the table is known', async () => {
     const { world, rooms } = start();
     const { ana, atAna } = await two(world, rooms);

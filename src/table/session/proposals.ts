@@ -22,14 +22,14 @@ export function proposeRules(fold: Fold, games: Games, change: RulesChange): Res
 }
 
 /**
- * An order of members; those left out watch until somebody proposes otherwise. Whoever is to be taken off is not left out by it: kept
- * after all, they sit.
+ * An order of members; those left out watch until somebody proposes otherwise. `known`: the members when it was made. Whoever came
+ * since is not left out by it, nor is who is to be taken off: kept after all, they sit.
  */
-export function proposeSeats(fold: Fold, seats: readonly PeerId[]): Result<Note> {
+export function proposeSeats(fold: Fold, seats: readonly PeerId[], known: readonly PeerId[]): Result<Note> {
   const here = fold.notes.members().filter((key) => !fold.notes.left(key));
   if (new Set(seats).size !== seats.length || !seats.every((key) => here.includes(key))) return refused(refuse('table/bad-seats'));
   const { removed } = fold.draft().content;
-  return ok({ kind: 'seats', seats: [...seats], without: here.filter((key) => !seats.includes(key) && !removed.includes(key)) });
+  return ok({ kind: 'seats', seats: [...seats], without: here.filter((key) => !seats.includes(key) && !removed.includes(key) && known.includes(key)) });
 }
 
 /** Locking or opening the table, and taking members off it, with the next hand. What is not named stays as proposed before. */

@@ -60,6 +60,8 @@ export class SeatTable implements Table {
   async propose(change: Parameters<Table['propose']>[0]): Promise<Result<void>> {
     const { seats } = change;
     const me = this.#seat;
+    // As they are now: until this is written others may come.
+    const known = this.#fold?.notes.members() ?? [];
     if (me !== null && (change.locked !== undefined || change.removed !== undefined)) {
       const done = await this.#writeNote((fold) => proposeDoor(fold, me, change));
       if (!done.ok) return done;
@@ -68,7 +70,7 @@ export class SeatTable implements Table {
       const done = await this.#writeNote((fold) => proposeRules(fold, this.#host.games, change));
       if (!done.ok) return done;
     }
-    return seats === undefined ? ok(undefined) : this.#writeNote((fold) => proposeSeats(fold, seats));
+    return seats === undefined ? ok(undefined) : this.#writeNote((fold) => proposeSeats(fold, seats, known));
   }
 
   async ready(choice: Choice | null): Promise<Result<void>> {

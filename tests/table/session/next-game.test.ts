@@ -94,6 +94,27 @@ describe('another game at the same table', () => {
   });
 });
 
+describe('an order of seats', () => {
+  it('leaves out nobody who came while it was waiting to be written', async () => {
+    const bench = new Bench(97);
+    const [ana, ben] = (await bench.table(2)) as [Device, Device];
+    const dan = bench.device('Dan');
+    await dan.start();
+    // Dan's greeting is on its way: until it is here nothing is written, and then he is a member.
+    bench.net.connect(dan.key, ana.key);
+    const proposed = ana.session.propose({ seats: [ben.key, ana.key] });
+    expect(ana.state.members).toHaveLength(2);
+    await Promise.all([proposed, bench.world.settle(3_000)]);
+    expect(await proposed).toEqual({ ok: true, value: undefined });
+    for (const device of bench.devices) expect(device.state.draft?.seats).toEqual([ben.key, ana.key, dan.key]);
+    // Who is left out on purpose watches, and can be given a seat by anybody, themselves too.
+    await done(bench, ana.session.propose({ seats: [ben.key, ana.key] }));
+    expect(dan.state.draft?.seats).toEqual([ben.key, ana.key]);
+    await done(bench, dan.session.propose({ seats: [ben.key, dan.key, ana.key] }));
+    expect(ana.state.draft?.seats).toEqual([ben.key, dan.key, ana.key]);
+  });
+});
+
 describe('a draft that changes', () => {
   it('says what is new since the hand before, and who changed it', async () => {
     const bench = new Bench(95);

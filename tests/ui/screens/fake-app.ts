@@ -248,7 +248,10 @@ export class FakeTables implements Tables {
     return this.byHand;
   }
 
-  async joinByLink(link: string, name: string): Promise<Result<OpenTable>> {
+  looking: AbortSignal | undefined;
+
+  async joinByLink(link: string, name: string, cancel?: AbortSignal): Promise<Result<OpenTable>> {
+    this.looking = cancel;
     this.calls.push(['joinByLink', link, name]);
     return this.byLink;
   }

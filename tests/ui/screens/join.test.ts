@@ -83,6 +83,17 @@ describe('joining', function () {
     expect(app.router.route.name).to.equal('home');
   });
 
+  it('gives up looking when one goes away', async () => {
+    const app = fakeApp({ preferences: { name: 'Ben' } });
+    app.tables.reading = { ok: true, value: { kind: 'link', table: TABLE, known: false } };
+    app.tables.byLink = deferred<Result<OpenTable>>().promise;
+    const el = await join(app, 'AbCdEf');
+    await press(el, 'Join');
+    expect(app.tables.looking?.aborted).to.equal(false);
+    el.remove();
+    expect(app.tables.looking?.aborted).to.equal(true);
+  });
+
   it('selects the text when the clipboard refuses', async () => {
     const app = fakeApp();
     app.copies = false;

@@ -56,6 +56,13 @@ describe('who may be here', function () {
     expect(open.table.calls).to.deep.equal([['propose', { seats: [ANA, ME, BEN] }]]);
   });
 
+  it('RR-20: one who watches sits down again where one likes', async () => {
+    const { el, open } = await lobby(lobbyState({ members: three, draft: draft({ seats: [ANA, BEN] }) }));
+    await press(el, 'Ana');
+    await press(el, 'Sit down after Ana');
+    expect(open.table.calls).to.deep.equal([['propose', { seats: [ANA, ME, BEN] }]]);
+  });
+
   it('is proposed by the seat that is shown: the phone’s first one may be at the table no more', async () => {
     const { el, open } = await lobby(lobbyState({ members: three, draft: draft({ seats }) }));
     const asked: (string | null)[] = [];

@@ -51,6 +51,8 @@ export class CcJoin extends LitElement {
 
   /** Number of the running attempt: what an abandoned one still brings is ignored. */
   #attempt = 0;
+  /** Ends an attempt by link that looks for somebody. */
+  #looking: AbortController | null = null;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -73,6 +75,7 @@ export class CcJoin extends LitElement {
 
   #abandon(): void {
     this.#attempt++;
+    this.#looking?.abort();
     if (this.step.at === 'answer') this.step.answer.cancel();
   }
 
@@ -102,7 +105,8 @@ export class CcJoin extends LitElement {
     this.known = read.value.known;
     if (read.value.kind === 'link') {
       this.#busy(join.looking);
-      return this.#arrive(await this.app.tables.joinByLink(text, name), still);
+      this.#looking = new AbortController();
+      return this.#arrive(await this.app.tables.joinByLink(text, name, this.#looking.signal), still);
     }
     this.#busy(join.preparing);
     const prepared = await this.app.tables.joinByHand(text, name);

@@ -63,7 +63,8 @@ export class CcDoor extends LitElement {
     const name = m.name || lobby.noName;
     const removed = this.state.draft?.removed ?? [];
     const seats = this.state.draft?.seats ?? [];
-    const mine = this.state.me !== null && seats.includes(this.state.me);
+    // Also for one who watches: so they get a seat again.
+    const mine = this.state.me !== null && !removed.includes(this.state.me);
     const takeOff = html`<button class="btn danger apart" @click=${() => (this.asking = true)}>${lobby.takeOff}</button>`;
     const keep = html`<button class="btn quiet" @click=${() => this.#propose({ removed: removed.filter((key) => key !== m.key) }, lobby.changes.kept(lobby.youDid, name))}>${lobby.keepOn(name)}</button>`;
     return html`<cc-dialog open .heading=${lobby.menuOf(name)} @cc-close=${this.#closed}>
