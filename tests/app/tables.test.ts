@@ -1,119 +1,15 @@
-import { describe, expect, it, vi } from 'vitest';
-import { memoryVault, type MemoryVault } from '../../src/adapters/storage/index.ts';
+import { describe, expect, it } from 'vitest';
+import { memoryVault } from '../../src/adapters/storage/index.ts';
 import { createGames } from '../../src/app/registry.ts';
-import { createSettings } from '../../src/app/settings.ts';
-import { createTables } from '../../src/app/tables.ts';
 import { recordOf } from '../../src/app/open-table.ts';
 import { isTableRecord } from '../../src/adapters/storage/records.ts';
-import type { AppDeps, Device, Games, OpenTable, Settings, Tables } from '../../src/app/services.ts';
+import type { OpenTable } from '../../src/app/services.ts';
 import type { Result } from '../../src/engine/kernel/value.ts';
-import { VaultError, type NetModule, type Vault } from '../../src/table/ports.ts';
-import { World } from '../support/simulation.ts';
-import { Rooms } from './room-net.ts';
-
-const BASE = 'https://cards.example/app/';
-const OWN_BROKER = 'https://cards.example/app/peer';
+import { VaultError } from '../../src/table/ports.ts';
+import { BASE, byHand, code, me, names, OWN_BROKER, phone, start, two, value } from './phones.ts';
 
 // The first test loads table, crypto and game.
 vi.setConfig({ testTimeout: 60_000 });
-
-interface Phone {
-  readonly tables: Tables;
-  readonly settings: Settings;
-  readonly vault: MemoryVault;
-  /** How often `broker.json` was asked for. */
-  asked(): number;
-}
-
-interface Parts {
-  readonly vault?: MemoryVault;
-  readonly vaultOf?: () => Promise<Vault>;
-  readonly net?: () => Promise<NetModule>;
-  readonly announcement?: unknown;
-  readonly locks?: Set<string>;
-  readonly games?: Games;
-}
-
-/** A device with storage and locks of its own, in a world it shares with others. */
-function phone(world: World, rooms: Rooms, parts: Parts = {}): Phone {
-  const vault = parts.vault ?? memoryVault();
-  const locks = parts.locks ?? new Set<string>();
-  let asked = 0;
-  const device: Device = {
-    secure: true,
-    keepAwake: () => () => {},
-    haptic() {},
-    chime() {},
-    copy: async () => true,
-    canShare: false,
-    share: async () => false,
-    download() {},
-    canShareFiles: false,
-    shareFile: async () => false,
-    onFiles() {},
-    async lock(name) {
-      if (locks.has(name)) return null;
-      locks.add(name);
-      return () => void locks.delete(name);
-    },
-    persisted: async () => null,
-    persist: async () => true,
-  };
-  const vaultOf = parts.vaultOf ?? (async () => vault);
-  const settings = createSettings(vaultOf, { read: () => null, write() {} });
-  const deps: AppDeps = {
-    vault: vaultOf,
-    net: parts.net ?? (async () => rooms),
-    clock: world.clock,
-    entropy: world.random.entropy(),
-    device,
-    pwa: { readiness: 'offline-ready', update: false, installable: false, applyUpdate: async () => ({ ok: true, value: undefined }), install: async () => {}, subscribe: () => () => {} },
-    address: { hash: () => '', push() {}, replace() {}, listen: () => () => {} },
-    fast: { read: () => null, write() {} },
-    remember: () => ({ read: () => null, write() {} }),
-    baseUrl: BASE,
-    async announcement() {
-      asked++;
-      return parts.announcement;
-    },
-    version: '0',
-  };
-  return { tables: createTables(deps, { settings, games: parts.games ?? createGames() }), settings, vault, asked: () => asked };
-}
-
-function value<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.refusal.code);
-  return result.value;
-}
-
-const code = (result: Result<unknown>): string => (result.ok ? 'ok' : result.refusal.code);
-const names = (open: OpenTable): string[] => open.table.state().members.map((m) => m.name);
-const me = (open: OpenTable): string => open.table.state().me ?? '';
-
-function start(): { world: World; rooms: Rooms } {
-  const world = new World(7);
-  return { world, rooms: new Rooms(world) };
-}
-
-/** Ana opens a table, Ben comes in by hand. */
-async function two(world: World, rooms: Rooms, parts: { readonly ana?: Parts; readonly ben?: Parts } = {}): Promise<{ ana: Phone; ben: Phone; atAna: OpenTable; atBen: OpenTable }> {
-  const ana = phone(world, rooms, parts.ana);
-  const ben = phone(world, rooms, parts.ben);
-  const atAna = value(await ana.tables.create('rummy-royal', 'Ana'));
-  const atBen = await byHand(world, atAna, ben, 'Ben');
-  await world.until('both know each other', () => [atAna, atBen].every((t) => names(t).sort().join() === 'Ana,Ben'));
-  return { ana, ben, atAna, atBen };
-}
-
-async function byHand(world: World, host: OpenTable, guest: Phone, name: string): Promise<OpenTable> {
-  const invitation = value(await host.invite());
-  const { answer, joined } = value(await guest.tables.joinByHand(` ${invitation.text}\n`, name));
-  let result: Result<OpenTable> | null = null;
-  void joined.then((r) => (result = r));
-  value(await invitation.accept(answer.text));
-  await world.until('joined', () => result !== null);
-  return value(result as unknown as Result<OpenTable>);
-}
 
 describe('tables of a device', () => {
   it('opens a table, stores it and shows it at home', async () => {

@@ -73,7 +73,7 @@ export class Log implements Held {
   }
 
   #take(pieces: readonly Piece[], signatures = true): Received {
-    const vetted = vet(this, pieces, signatures);
+    const vetted = vet(this, this.#hasFork ? pieces.filter(({ content }) => !this.#isVain(decodeEntry(content))) : pieces, signatures);
     if (vetted.kind !== 'ok') return vetted;
     const { fresh } = vetted;
     const update = fresh.length === 0 ? null : writeUpdate(fresh.map((f) => f.piece));
@@ -85,6 +85,19 @@ export class Log implements Held {
       array[piece.clock] = entry;
     }
     return { kind: 'ok', update, entries: vetted.entries, outside: vetted.outside, forked };
+  }
+
+  get #hasFork(): boolean {
+    return [...this.chains.values()].some((own) => own.fork !== null);
+  }
+
+  /**
+   * Of a seat that has signed two entries with one number nothing counts from there on, and one pair proves it: more is neither kept
+   * nor passed on, however much it signs. What shows an earlier such number is taken, so that all devices find the first.
+   */
+  #isVain(entry: Entry | undefined): boolean {
+    const fork = entry === undefined ? null : (this.chains.get(entry.seat)?.fork ?? null);
+    return fork !== null && entry !== undefined && entry.n >= fork;
   }
 
   #add(entries: readonly Entry[]): PeerId[] {
@@ -109,7 +122,7 @@ export class Log implements Held {
       const entry = decodeEntry(bytes);
       if (entry === undefined) return { kind: 'bad', code: 'log/not-an-entry', seat: null };
       if (entry.table !== this.table || entry.hand !== this.hand || !equalBytes(entry.base, this.baseHash)) return { kind: 'bad', code: 'log/other-document', seat: entry.seat };
-      if (this.chains.get(entry.seat)?.has(entry.id) !== true) fresh.push(entry);
+      if (this.chains.get(entry.seat)?.has(entry.id) !== true && !this.#isVain(entry)) fresh.push(entry);
     }
     const double = new Set(fresh.filter((entry) => (this.chains.get(entry.seat)?.at(entry.n).length ?? 0) > 0).map((entry) => entry.seat));
     const chained = chain(this, fresh.filter((entry) => double.has(entry.seat)));

@@ -4,7 +4,7 @@ import { foldLog } from '../../../src/table/fold/fold.ts';
 import { HandDoc } from '../../../src/table/session/hand-doc.ts';
 import { Log } from '../../../src/table/log/log.ts';
 import { highCard } from '../../support/high-card.ts';
-import { ana, answers, Author, base, forge, named, updateOf } from '../../support/log-kit.ts';
+import { ana, answers, Author, base, ben, forge, named, updateOf } from '../../support/log-kit.ts';
 
 const games = (): typeof highCard => highCard;
 
@@ -65,7 +65,7 @@ describe('two entries of a seat with one number (law 8)', () => {
     expect(evidence.map((e) => e.seat)).toEqual([ana.key]);
     expect(other.receiveEvidence(evidence[0]?.entries ?? [])).toMatchObject({ kind: 'ok', forked: [ana.key] });
     expect(other.chain(ana.key).length).toBe(knows.chain(ana.key).length);
-    // What goes on after either of them has its place in the log, and still does not count.
+    // What goes on after either of them is harmless, and does not count.
     expect(other.receive(updateOf(honest.entries().slice(3), 3)).kind).toBe('ok');
     expect(other.chain(ana.key).length).toBe(2);
   });
@@ -78,6 +78,29 @@ describe('two entries of a seat with one number (law 8)', () => {
     const earlier = forge(fresh, ana, { body: { type: 'announce', epoch: 0, client: 9 }, client: 9 });
     expect(log.receive(updateOf([earlier]))).toMatchObject({ kind: 'ok', forked: [ana.key] });
     expect(log.chain(ana.key).length).toBe(0);
+  });
+
+  it('are proven by one pair: however much more the seat signs, nothing of it is kept or passed on', () => {
+    const { honest, common, one, sameplace } = twoFaced();
+    const log = new Log(base());
+    for (const update of [common, one, sameplace]) log.receive(update);
+    const size = (): number => [...log.chain(ana.key).all()].length;
+    const before = size();
+    const at = { n: 2, prev: log.chain(ana.key).at(1)[0]?.hash as Uint8Array };
+    for (let i = 0; i < 100; i++) {
+      // Another entry with that number in the same place, in a session of its own, and as evidence; and a chain that goes on.
+      const again = forge(log, ana, { ...at, body: answers('game/1/play', i), client: 5 });
+      const session = forge(log, ana, { ...at, body: { type: 'announce', epoch: 1, client: 100 + i }, client: 100 + i });
+      for (const update of [updateOf([again], 2), updateOf([session]), honest.write(answers(`game/${i + 3}/play`))]) {
+        expect(log.receive(update)).toMatchObject({ kind: 'ok', update: null, entries: [], outside: [], forked: [] });
+      }
+      expect(log.receiveEvidence([again.bytes, session.bytes])).toMatchObject({ kind: 'ok', entries: [], outside: [], forked: [] });
+    }
+    expect(size()).toBe(before);
+    expect(log.evidence()[0]?.entries).toHaveLength(2);
+    // What others write is taken all the same, also in one update with it.
+    expect(log.receive(new Author(ben, base(), 7).write(named('Ben')))).toMatchObject({ kind: 'ok', forked: [] });
+    expect(log.chain(ben.key).length).toBe(2);
   });
 
   it('are not proven by one chain alone, by a foreign signature, or by entries of another document', () => {

@@ -81,6 +81,21 @@ describe('cc-rummy-table', () => {
   before(withTokens);
   beforeEach(() => setViewport({ width: 360, height: 740 }));
 
+  it('a refusal that comes when the cover is up already is told to nobody', async () => {
+    for (const there of [true, false]) {
+      const shown = await show(scenes.auction);
+      let refuse: (() => void) | null = null;
+      shown.asked.answer = () => new Promise((resolve) => (refuse = () => resolve({ ok: false, refusal: { code: 'rummy-royal/must-play' } })));
+      await press(shown, /^Bid 5$/);
+      const heard = await said(async () => {
+        if (!there) shown.table.remove();
+        refuse?.();
+        await settled(shown.table);
+      });
+      expect(heard.map(({ text: sentence }) => sentence)).to.deep.equal(there ? ['Because rummy-royal/must-play.'] : []);
+    }
+  });
+
   it('RR-19: who left before the last hand has a result though no seat, and one who watches a name', async () => {
     const { table, root } = await show(scenes.final);
     const state = tableState(scenes.final);

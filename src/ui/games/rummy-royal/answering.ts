@@ -9,6 +9,8 @@ import { NO_DRAFT, type Draft } from './desk.ts';
 import type { Model } from './model.ts';
 
 export interface AnsweringHost extends ReactiveControllerHost {
+  /** False when the table is not on the screen any more. */
+  readonly isConnected: boolean;
   readonly table: Table | null;
   readonly say: (refusal: Refusal) => string;
 }
@@ -80,7 +82,8 @@ export class Answering {
     if (result.ok) return;
     this.#answered = null;
     this.#goesOn = [];
-    this.refuse(this.#host.say(result.refusal));
+    // The cover is up, or another seat's table is there: what this seat may not do is its own affair.
+    if (this.#host.isConnected && this.#host.table === table) this.refuse(this.#host.say(result.refusal));
   }
 
   refuse(sentence: string): void {
