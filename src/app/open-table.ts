@@ -3,7 +3,7 @@ import { ok, refuse, refused, type Refusal, type Result } from '../engine/kernel
 import type { Table, TableState } from '../table/api.ts';
 import type { Mesh, NetModule, TableRecord, Vault } from '../table/ports.ts';
 import { part } from './part.ts';
-import type { AppDeps, Games, OpenTable } from './services.ts';
+import type { AppDeps, Games, OpenTable, Removed } from './services.ts';
 import { loadTables } from './table-module.ts';
 
 export interface HoldDeps extends AppDeps {
@@ -30,8 +30,8 @@ export interface Held extends OpenTable {
   /** Dials through this broker and remembers it for the table. */
   viaBroker(url: string | null): Promise<void>;
   onClose(run: () => void): void;
-  /** Tells whoever is connected that the seats of this device leave for good; gives up after a few seconds. */
-  farewell(): Promise<void>;
+  /** Tells whoever is connected, or can be reached now, that the seats of this device leave for good; gives up after a few seconds. */
+  farewell(): Promise<Removed>;
   /** Closes, and settles when nothing more of the table is being stored. */
   end(): Promise<void>;
 }
@@ -39,6 +39,8 @@ export interface Held extends OpenTable {
 /** How long leaving may take to be stored and said, and how long the channels get to carry it, ms. */
 const FAREWELL = 3_000;
 const LAST_WORDS = 300;
+/** How long somebody is looked for who could be told, ms. */
+const REACH = 4_000;
 
 export async function holdTable(deps: HoldDeps, start: Start): Promise<Result<Held>> {
   const { mesh } = start;
@@ -85,6 +87,21 @@ function held(deps: HoldDeps, start: Start, mesh: Mesh, table: Table): Held {
   };
 
   const after = (ms: number): Promise<void> => new Promise((resolve) => void deps.clock.after(ms, resolve));
+  /** Is somebody else connected, or soon? */
+  const reached = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (table.state().members.some((m) => !m.local && m.here)) done(true);
+      };
+      const done = (there: boolean): void => {
+        stop();
+        off();
+        resolve(there);
+      };
+      const stop = deps.clock.after(REACH, () => done(false));
+      const off = table.subscribe(look);
+      look();
+    });
   const close = (): void => {
     if (closed) return;
     closed = true;
@@ -121,11 +138,12 @@ function held(deps: HoldDeps, start: Start, mesh: Mesh, table: Table): Held {
     },
     onClose: (run) => void closers.push(run),
     async farewell() {
-      const { locals, members } = table.state();
-      if (!members.some((m) => !m.local && m.here)) return;
-      const said = Promise.all(locals.map((key) => table.seat(key).leave()));
-      await Promise.race([said, after(FAREWELL)]);
+      if (table.state().members.every((m) => m.local || m.left)) return 'alone';
+      if (!(await reached())) return 'not-told';
+      const said = Promise.all(table.state().locals.map((key) => table.seat(key).leave()));
+      const done = await Promise.race([said, after(FAREWELL)]);
       await after(LAST_WORDS);
+      return done?.every((left) => left.ok) === true ? 'told' : 'not-told';
     },
     async end() {
       close();

@@ -57,6 +57,9 @@ export interface OpenTable {
   close(): void;
 }
 
+/** Were the others told? `alone`: there is nobody to tell. */
+export type Removed = 'told' | 'not-told' | 'alone';
+
 export interface Tables {
   list(): Promise<readonly TableRecord[]>;
   /** Why storage failed last, or null. */
@@ -71,7 +74,11 @@ export interface Tables {
   joinByHand(invitation: string, name: string): Promise<Result<{ readonly answer: HandAnswer; readonly joined: Promise<Result<OpenTable>> }>>;
   /** Aborted before somebody there was found: `join/cancelled`, and this device has not joined. */
   joinByLink(link: string, name: string, cancel?: AbortSignal): Promise<Result<OpenTable>>;
-  remove(id: string): Promise<void>;
+  /**
+   * Removes a table from this device, with all that is stored of it. The others are told before that its seats leave for good, if one
+   * of them can be reached within a few seconds, also when the table is not open.
+   */
+  remove(id: string): Promise<Removed>;
   /** The finished hands of a table of this device, whether it is open or not. `record/nothing`, `app/no-such-table`, `storage/…`. */
   record(id: string): Promise<Result<GameRecord>>;
   subscribe(listener: () => void): () => void;

@@ -9,7 +9,7 @@ import { keepEarlyMessages } from './early-messages.ts';
 import { cleanName } from './names.ts';
 import { holdTable, type Held, type HoldDeps } from './open-table.ts';
 import { part, PartMissing } from './part.ts';
-import type { AppDeps, Games, OpenTable, Settings, Tables } from './services.ts';
+import type { AppDeps, Games, OpenTable, Removed, Settings, Tables } from './services.ts';
 import { loadTables } from './table-module.ts';
 
 /** How long a joiner by link waits for somebody at the table to be found. */
@@ -148,6 +148,12 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
       return hold(found.value, 'open');
     });
 
+  /** Has the table of this record, which may be damaged, other devices to be told of anything? */
+  const hasOthers = async (id: string): Promise<boolean> => {
+    const found = await known(id);
+    return found.ok && (found.value?.members.length ?? 0) > 0;
+  };
+
   /** Stores the newcomer's record and starts its session on the channel that is open. */
   const settle = async (record: TableRecord, mesh: Mesh): Promise<Result<OpenTable>> => {
     const result = await once(record.id, () => hold(record, 'join', mesh));
@@ -236,13 +242,16 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
       return settle(record, mesh);
     },
     async remove(id) {
-      const held = await open.get(id);
+      // Opened for a moment where it is not open: only a session can say that its seats leave.
+      const held = await (open.get(id) ?? ((await hasOthers(id)) ? openStored(id) : undefined));
+      let removed: Removed = held === undefined ? 'alone' : 'not-told';
       if (held?.ok === true) {
-        await held.value.farewell();
+        removed = await held.value.farewell();
         await held.value.end();
       }
       await stored((vault) => vault.deleteTable(id));
       tell();
+      return removed;
     },
     async record(id) {
       const held = await open.get(id);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { memoryVault } from '../../src/adapters/storage/index.ts';
 import { createGames } from '../../src/app/registry.ts';
 import { recordOf } from '../../src/app/open-table.ts';
@@ -374,33 +374,5 @@ describe('storage and parts that fail', () => {
     await world.until('the table is removed', () => gone);
     await world.settle(500);
     expect(await ana.tables.list()).toEqual([]);
-  });
-
-  it('removes a table with everything of it', async () => {
-    const { world, rooms } = start();
-    const locks = new Set<string>();
-    const vault = memoryVault();
-    const ana = phone(world, rooms, { vault, locks });
-    const open = value(await ana.tables.create('rummy-royal', 'Ana'));
-    await world.settle(100);
-    await ana.tables.remove(open.record.id);
-    await world.settle(100);
-    expect(await ana.tables.list()).toEqual([]);
-    expect(await vault.documents(open.record.id)).toEqual([]);
-    expect([rooms.open.size, locks.size]).toEqual([0, 0]);
-    expect(code(await ana.tables.open(open.record.id))).toBe('app/no-such-table');
-  });
-
-  it('tells those who are connected that one has left, before a table is removed; nothing of it comes back', async () => {
-    const { world, rooms } = start();
-    const vault = memoryVault();
-    const { ana, atAna, atBen } = await two(world, rooms, { ana: { vault } });
-    await world.settle(1_000);
-    await Promise.all([ana.tables.remove(atAna.record.id), world.settle(5_000)]);
-    await world.settle(1_000);
-    expect(atBen.table.state().members.map((m) => [m.name, m.left])).toEqual([['Ana', true], ['Ben', false]]);
-    expect(await ana.tables.list()).toEqual([]);
-    expect(await vault.documents(atAna.record.id)).toEqual([]);
-    for (const key of ['hand', 'base/1', 'oldest', 'gone']) expect(await vault.get(`${atAna.record.id}/${key}`), key).toBeUndefined();
   });
 });

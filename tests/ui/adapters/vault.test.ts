@@ -291,4 +291,35 @@ describe('migrations', () => {
     await one.append('T/1', [bytes(10)]);
     same((await one.load('T/1')).map((update) => update[0]), [9, 10]);
   });
+
+  it('keeps nothing at all of a table that is deleted, in whatever store and under whatever name, and everything of its neighbours', async () => {
+    const name = freshName();
+    const vault = await open(name);
+    const ids = ['a'.repeat(32), `${'a'.repeat(31)}b`, 'b'.repeat(32)];
+    for (const id of ids) {
+      await vault.putTable(tableRecord('a', { id }));
+      for (const hand of [1, 2, 10]) {
+        await vault.append(`${id}/${hand}`, [bytes(hand), bytes(hand, 2)]);
+        for (const key of ['base', 'verdict', 'record', 'faults']) await vault.put(`${id}/${key}/${hand}`, bytes(hand));
+      }
+      for (const key of ['hand', 'oldest', 'gone', 'seats', 'leaving']) await vault.put(`${id}/${key}`, 1);
+    }
+    const everything = async (): Promise<string[]> => {
+      const db = await openDB(name);
+      const found: string[] = [];
+      for (const store of db.objectStoreNames) {
+        for (const key of await db.getAllKeys(store)) found.push(`${store} ${JSON.stringify(key)}`);
+        for (const value of await db.getAll(store)) found.push(`${store} value ${JSON.stringify(value)}`);
+      }
+      db.close();
+      return found;
+    };
+    const of = (all: readonly string[], id: string): readonly string[] => all.filter((entry) => entry.includes(id));
+    const before = await everything();
+    await vault.deleteTable(ids[1] as string);
+    const after = await everything();
+    same(of(after, ids[1] as string), []);
+    for (const id of [ids[0], ids[2]] as string[]) same(of(after, id), of(before, id));
+    same(of(before, ids[1] as string).length > 20, true);
+  });
 });

@@ -261,10 +261,11 @@ export class FakeTables implements Tables {
     return this.kept === null ? no({ code: 'record/nothing' }) : yes(this.kept);
   }
 
-  async remove(id: string): Promise<void> {
+  async remove(id: string): ReturnType<Tables['remove']> {
     this.calls.push(['remove', id]);
     this.records = this.records.filter((r) => r.id !== id);
     this.changed();
+    return 'alone';
   }
 
   changed(): void {

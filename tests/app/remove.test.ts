@@ -1,0 +1,78 @@
+/** Removing a table from this device: the others are told if they can be, and nothing of it stays. */
+import { describe, expect, it, vi } from 'vitest';
+import { memoryVault } from '../../src/adapters/storage/index.ts';
+import { code, phone, start, two, value } from './phones.ts';
+
+// The first test loads table, crypto and game.
+vi.setConfig({ testTimeout: 60_000 });
+
+describe('a table that is removed', () => {
+  it('removes a table with everything of it', async () => {
+    const { world, rooms } = start();
+    const locks = new Set<string>();
+    const vault = memoryVault();
+    const ana = phone(world, rooms, { vault, locks });
+    const open = value(await ana.tables.create('rummy-royal', 'Ana'));
+    await world.settle(100);
+    expect(await ana.tables.remove(open.record.id)).toBe('alone');
+    await world.settle(100);
+    expect(await ana.tables.list()).toEqual([]);
+    expect(await vault.documents(open.record.id)).toEqual([]);
+    expect([rooms.open.size, locks.size]).toEqual([0, 0]);
+    expect(code(await ana.tables.open(open.record.id))).toBe('app/no-such-table');
+  });
+
+  it('tells those who are connected that one has left, before a table is removed; nothing of it comes back', async () => {
+    const { world, rooms } = start();
+    const vault = memoryVault();
+    const { ana, atAna, atBen } = await two(world, rooms, { ana: { vault } });
+    await world.settle(1_000);
+    expect((await Promise.all([ana.tables.remove(atAna.record.id), world.settle(5_000)]))[0]).toBe('told');
+    await world.settle(1_000);
+    expect(atBen.table.state().members.map((m) => [m.name, m.left])).toEqual([['Ana', true], ['Ben', false]]);
+    expect(await ana.tables.list()).toEqual([]);
+    expect(await vault.documents(atAna.record.id)).toEqual([]);
+    for (const key of ['hand', 'base/1', 'oldest', 'gone']) expect(await vault.get(`${atAna.record.id}/${key}`), key).toBeUndefined();
+  });
+
+  it('tells the others also when the table is not open, as soon as one of them is reached', async () => {
+    const { world, rooms } = start();
+    const vault = memoryVault();
+    const { ana, atAna, atBen } = await two(world, rooms, { ana: { vault } });
+    await world.settle(1_000);
+    const { id } = atAna.record;
+    atAna.close();
+    await world.settle(1_000);
+    expect((await Promise.all([ana.tables.remove(id), world.settle(20_000)]))[0]).toBe('told');
+    expect(atBen.table.state().members.map((m) => [m.name, m.left])).toEqual([['Ana', true], ['Ben', false]]);
+    expect(await ana.tables.list()).toEqual([]);
+    for (const key of ['hand', 'base/1', 'oldest', 'gone', 'seats']) expect(await vault.get(`${id}/${key}`), key).toBeUndefined();
+    expect(await vault.documents(id)).toEqual([]);
+  });
+
+  it('says that nobody was told when nobody can be reached, and removes it all the same', async () => {
+    const { world, rooms } = start();
+    const { ana, atAna, atBen } = await two(world, rooms);
+    await world.settle(1_000);
+    const { id } = atAna.record;
+    atBen.close();
+    atAna.close();
+    await world.settle(1_000);
+    expect((await Promise.all([ana.tables.remove(id), world.settle(20_000)]))[0]).toBe('not-told');
+    expect(await ana.tables.list()).toEqual([]);
+    expect(code(await ana.tables.open(id))).toBe('app/no-such-table');
+  });
+
+  it('removes one that cannot be opened: open in another tab, or damaged', async () => {
+    const { world, rooms } = start();
+    const locks = new Set<string>();
+    const { ana, atAna } = await two(world, rooms, { ana: { locks } });
+    await world.settle(1_000);
+    const { id } = atAna.record;
+    atAna.close();
+    await world.settle(500);
+    locks.add(`court-cards/table/${id}`);
+    expect((await Promise.all([ana.tables.remove(id), world.settle(20_000)]))[0]).toBe('not-told');
+    expect(await ana.tables.list()).toEqual([]);
+  });
+});
