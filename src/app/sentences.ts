@@ -46,7 +46,8 @@ export const SENTENCES: { readonly [code: string]: string } = {
   'join/myself': 'This is an invitation of this very device. Open it on the other phone.',
   'join/full': 'The table has as many phones as it can take.',
   'join/dropped': 'The table has closed the connection to this phone because of what it sent.',
-  'join/version': 'The two phones have versions of the app that do not understand each other. Update the older one; that needs the internet once.',
+  'join/update-here': 'The other phone has a newer version of the app. Update this one; that needs the internet once.',
+  'join/update-there': 'The other phone has an older version of the app. Update that one; that needs the internet once.',
   'join/nobody-there': 'Nobody at that table can be found now. One of them must have the table open; then try again.',
 
   // Channels

@@ -7,8 +7,8 @@ import { bytesToHex } from '../../crypto/index.ts';
 import { refuse, type Refusal } from '../../engine/kernel/value.ts';
 import { Inbox, Outbox, planeOf } from '../../table/wire/frame.ts';
 import type { Clock, Entropy, PeerId } from '../../table/ports.ts';
-import { decodeControl, encodeControl, type Control, type Hello } from './control.ts';
-import { checkProof, prove, sayHello, type Fingerprints, type Identity } from './handshake.ts';
+import { decodeControl, encodeControl, LINK_VERSION, type Control, type Hello } from './control.ts';
+import { checkProof, prove, reasonHeard, sayHello, type Fingerprints, type Identity } from './handshake.ts';
 import { fingerprintOf } from './sdp.ts';
 
 /** Bytes handed to the engine and not yet sent, above which we wait: enough to fill any local network. */
@@ -119,11 +119,11 @@ export class Channel {
     this.#pump();
   }
 
-  /** Ends the channel, telling the other side the reason's code if there is one. */
-  end(refusal: Refusal | null, tell = false): void {
+  /** Ends the channel; `tell`: with a word to the other side, the reason's code, or one that was said already. */
+  end(refusal: Refusal | null, tell: boolean | 'told' = false): void {
     if (this.#state === 'ended') return;
-    if (tell && refusal !== null) this.say({ type: 'bye', code: refusal.code });
-    const linger = tell && this.open;
+    if (tell === true && refusal !== null) this.say({ type: 'bye', code: refusal.code });
+    const linger = tell !== false && this.open;
     this.#state = 'ended';
     this.#cancelTimer();
     if (linger) this.#deps.clock.after(LINGER_MS, () => this.connection.close());
@@ -186,9 +186,14 @@ export class Channel {
 
   #control(bytes: Uint8Array): void {
     const message = decodeControl(bytes);
-    if (message === 'version') return this.end(refuse('join/version'), true);
+    if (message !== null && message.type === 'other-version') {
+      // Each is told what to do on its own phone.
+      const newer = message.version > LINK_VERSION;
+      this.say({ type: 'bye', code: newer ? 'join/update-there' : 'join/update-here' });
+      return this.end(refuse(newer ? 'join/update-here' : 'join/update-there'), 'told');
+    }
     if (message === null) return this.end(refuse('link/protocol'), true);
-    if (message.type === 'bye') return this.end({ code: message.code as Refusal['code'] });
+    if (message.type === 'bye') return this.end({ code: reasonHeard(message.code, this.#state === 'proven') });
     if (this.#state === 'hello' && message.type === 'hello') return this.#hello(message);
     if (this.#state === 'proof' && message.type === 'proof' && this.#mine !== null && this.#theirs !== null && this.#seen !== null) {
       const refusal = checkProof(this.#deps.identity, this.#mine, this.#theirs, this.#seen, message);

@@ -77,18 +77,28 @@ export function encodeControl(message: Control): Uint8Array {
   }
 }
 
-/** Null for anything but a message of ours. A hello of another version gives `'version'`. */
-export function decodeControl(bytes: Uint8Array): Control | 'version' | null {
-  const from = new Reader(bytes);
-  const message = read(from);
-  return message === 'version' ? message : from.finished() ? message : null;
+/** A hello of another version, of which nothing else is understood. */
+export interface OtherVersion {
+  readonly type: 'other-version';
+  readonly version: number;
 }
 
-function read(from: Reader): Control | 'version' | null {
+/** Null for anything but a message of ours or a hello of another version. */
+export function decodeControl(bytes: Uint8Array): Control | OtherVersion | null {
+  const from = new Reader(bytes);
+  const message = read(from);
+  return message?.type === 'other-version' ? message : from.finished() ? message : null;
+}
+
+function read(from: Reader): Control | OtherVersion | null {
   const type = TYPES[from.u8()];
   switch (type) {
-    case 'hello':
-      return from.u8() !== LINK_VERSION ? 'version' : { type, key: from.bytes(32), nonce: from.bytes(32), session: from.bytes(16) };
+    case 'hello': {
+      // One that ends before its version is no hello of any version.
+      if (from.left === 0) return null;
+      const version = from.u8();
+      return version !== LINK_VERSION ? { type: 'other-version', version } : { type, key: from.bytes(32), nonce: from.bytes(32), session: from.bytes(16) };
+    }
     case 'proof':
       return { type, mine: from.bytes(32), yours: from.bytes(32), tag: from.bytes(32), signature: from.bytes(64) };
     case 'go':

@@ -7,6 +7,7 @@
  */
 import { equalBytes, hash, publicKey, sign, verify } from '../../crypto/index.ts';
 import { refuse, type Refusal } from '../../engine/kernel/value.ts';
+import type { PeerId } from '../../table/ports.ts';
 import type { Hello, Proof } from './control.ts';
 
 /** What a device is at a table. */
@@ -49,4 +50,31 @@ export function checkProof(identity: Identity, mine: Hello, theirs: Hello, seen:
   const swapped = !equalBytes(proof.mine, seen.remote) || !equalBytes(proof.yours, seen.local);
   if (!verify(theirs.key, statement(identity, theirs, mine, proof.mine, proof.yours), proof.signature)) return refuse(swapped ? 'join/swapped' : 'join/forged');
   return swapped ? refuse('join/swapped') : null;
+}
+
+/** Of the ends that the other side may give before it has proven who it is, those that a person can make something of. */
+const BEFORE_PROOF: ReadonlySet<string> = new Set(['join/update-here', 'join/update-there', 'join/not-this-table', 'join/no-proof', 'join/someone-else', 'join/myself', 'join/cancelled', 'join/expired', 'join/no-path']);
+
+/**
+ * What to make of the reason with which the other side ends a channel. One who has proven nothing chooses no sentence that warns of
+ * others or accuses them: what this side has not seen itself, it does not say.
+ */
+export function reasonHeard(code: string, proven: boolean): Refusal['code'] {
+  return proven || BEFORE_PROOF.has(code) || code.startsWith('link/') ? (code as Refusal['code']) : 'join/no-proof';
+}
+
+interface Placed {
+  readonly peer: PeerId | null;
+  readonly proven: boolean;
+}
+
+/**
+ * Is there a place for this peer's channel, which is among `channels`? Whoever has proven who they are has one of `most`, whether or not
+ * the channel carries the table yet; and several of one peer only as long as its two ends make out which one stays.
+ */
+export function hasPlace(peer: PeerId, current: ReadonlyMap<PeerId, unknown>, channels: Iterable<Placed>, most: number): boolean {
+  const proven = [...channels].filter((channel) => channel.proven && channel.peer !== null);
+  const peers = new Set([...current.keys(), ...proven.map((channel) => channel.peer as PeerId)]);
+  peers.delete(peer);
+  return peers.size < most && proven.filter((channel) => channel.peer === peer).length <= 4;
 }

@@ -8,12 +8,14 @@
 import { bytesToHex, hash, hexToBytes, publicKey, sign, verify } from '../../crypto/index.ts';
 import { refuse, refused, type Refusal, type Result } from '../../engine/kernel/value.ts';
 import type { BrokerStatus, Clock, Entropy, HandAnswer, Invitation, LinkListener, Mesh, MeshConfig, PeerId } from '../../table/ports.ts';
+import { Allowance } from '../../table/wire/allowance.ts';
 import { MAX_MESSAGE } from '../../table/wire/frame.ts';
 import { decodeSignal, encodeSignal, type Signal } from '../../table/wire/signal.ts';
 import { Broker } from './broker.ts';
 import type { Channel, ChannelDeps } from './channel.ts';
 import type { Control, Relay } from './control.ts';
 import { Hand } from './hand.ts';
+import { hasPlace } from './handshake.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { Redial } from './redial.ts';
 import { Signalling, type Path } from './signalling.ts';
@@ -25,8 +27,11 @@ const NO_REFUSALS: ReadonlySet<string> = new Set(['join/no-path', 'join/cancelle
 /** Two at a small table, and some who watch. */
 const MAX_PEERS = 24;
 const MAX_KNOWN = 64;
-/** Relayed signals taken from one member in ten seconds: a dozen newcomers at once. */
+/** Relayed signals taken from one member at once, for a dozen newcomers, and again in ten seconds. */
 const MAX_RELAYED = 400;
+const RELAYED_PER_SECOND = MAX_RELAYED / 10;
+/** The other side decides which of several channels carries the table, and does so at once. */
+const GO_MS = 10_000;
 
 const GONE: Promise<Result<never>> = Promise.resolve(refused(refuse('join/cancelled')));
 
@@ -38,7 +43,7 @@ export class MeshLink implements Mesh {
   #current = new Map<PeerId, Channel>();
   /** Whom each peer says it has a channel to. */
   #theirs = new Map<PeerId, ReadonlySet<PeerId>>();
-  #relayed = new Map<PeerId, number>();
+  #relayed = new Map<PeerId, Allowance>();
   #dropped = new Set<PeerId>();
   #signalling: Signalling;
   #hand: Hand;
@@ -80,7 +85,7 @@ export class MeshLink implements Mesh {
       dial: (path) => this.#signalling.dial(path),
       wanted: (peer) => !this.#current.has(peer) && !this.#dropped.has(peer),
     });
-    this.#heartbeat = new Heartbeat(deps.clock, () => this.#signalling.channels, () => this.#relayed.clear());
+    this.#heartbeat = new Heartbeat(deps.clock, () => this.#signalling.channels, () => this.#forgetRelayed());
     this.#stopWatching = this.#watchPage();
     this.know(config.members);
     this.useBroker(config.broker);
@@ -152,8 +157,14 @@ export class MeshLink implements Mesh {
     const peer = channel.peer;
     if (peer === null) return;
     if (this.#dropped.has(peer)) return channel.end(refuse('join/dropped'), true);
-    if (!this.#current.has(peer) && this.#current.size >= MAX_PEERS) return channel.end(refuse('join/full'), true);
-    if (peer < this.self) return; // the other side decides, and says `go`
+    if (!hasPlace(peer, this.#current, this.#signalling.channels, MAX_PEERS)) return channel.end(refuse('join/full'), true);
+    if (peer < this.self) {
+      // The other side decides, and says `go`.
+      this.#clock.after(GO_MS, () => {
+        if (this.#current.get(peer) !== channel) channel.end(refuse('link/silent'), true);
+      });
+      return;
+    }
     const current = this.#current.get(peer);
     if (current !== undefined && current.session === channel.session && this.#clock.now() - current.heard < GLARE_MS) {
       this.#hand.joined(channel, peer);
@@ -267,9 +278,10 @@ export class MeshLink implements Mesh {
 
   /** One step only: from its author to a member, from the member to whom it is for. */
   #relay(peer: PeerId, message: Relay): void {
-    const count = (this.#relayed.get(peer) ?? 0) + 1;
-    this.#relayed.set(peer, count);
-    if (count > MAX_RELAYED) return;
+    const now = this.#clock.now();
+    const allowance = this.#relayed.get(peer) ?? new Allowance(MAX_RELAYED, RELAYED_PER_SECOND, now);
+    this.#relayed.set(peer, allowance);
+    if (!allowance.take(now)) return;
     if (message.to !== this.self) {
       if (message.from === peer) this.#current.get(message.to)?.say(message);
       return;
@@ -280,6 +292,12 @@ export class MeshLink implements Mesh {
       return this.#tell((listener) => listener.refused?.(peer, refuse('join/forged')));
     }
     this.#signalling.receive(this.#throughMember(message.from, peer), signal);
+  }
+
+  /** Also of peers that have gone, until it makes no difference: coming back gives nobody more. */
+  #forgetRelayed(): void {
+    const now = this.#clock.now();
+    for (const [peer, allowance] of this.#relayed) if (allowance.full(now)) this.#relayed.delete(peer);
   }
 
   /** Phones freeze pages: leave when the page does, look around when it is shown again. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeControl, encodeControl, type Control, type Hello, type Proof } from '../../../src/adapters/net/control.ts';
-import { checkProof, prove, sayHello, type Identity } from '../../../src/adapters/net/handshake.ts';
+import { checkProof, hasPlace, prove, reasonHeard, sayHello, type Identity } from '../../../src/adapters/net/handshake.ts';
 
 const filled = (length: number, value: number): Uint8Array => new Uint8Array(length).fill(value);
 const identity = (seed: number, change: Partial<Identity> = {}): Identity => ({ table: filled(16, 1), key: filled(16, 2), seed: filled(32, seed), ...change });
@@ -88,7 +88,9 @@ describe('control messages', () => {
   it('of another version are told apart', () => {
     const other = encodeControl(ana);
     other[1] = 2;
-    expect(decodeControl(other)).toBe('version');
+    expect(decodeControl(other)).toEqual({ type: 'other-version', version: other[1] });
+    // Cut off before its version it is no hello at all; cut off later neither.
+    for (let length = 0; length < other.length; length++) expect(decodeControl(encodeControl(ana).slice(0, length)), `${length} bytes`).toBeNull();
   });
 
   it('of any bytes never throw', () => {
@@ -97,5 +99,30 @@ describe('control messages', () => {
 
   it('carry no text but codes', () => {
     expect(decodeControl(encodeControl({ type: 'bye', code: '<b>hello' }))).toBeNull();
+  });
+});
+
+describe('a reason that the other side gives', () => {
+  it('accuses and frightens nobody before they have proven who they are', () => {
+    for (const code of ['join/swapped', 'join/forged', 'join/full', 'join/dropped', 'table/removed', 'storage/quota', 'log/deletes']) {
+      expect(reasonHeard(code, false)).toBe('join/no-proof');
+      expect(reasonHeard(code, true)).toBe(code);
+    }
+    for (const code of ['join/update-here', 'join/not-this-table', 'link/duplicate']) expect(reasonHeard(code, false)).toBe(code);
+  });
+});
+
+describe('places at a table', () => {
+  const proven = (peer: string): { peer: string; proven: boolean } => ({ peer, proven: true });
+
+  it('are taken by whoever has proven who they are, also while their channel carries nothing', () => {
+    const waiting = Array.from({ length: 23 }, (_, i) => proven(`p${i}`));
+    expect(hasPlace('new', new Map(), [...waiting, proven('new')], 24)).toBe(true);
+    expect(hasPlace('new', new Map(), [...waiting, proven('p23'), proven('new')], 24)).toBe(false);
+    expect(hasPlace('new', new Map([['old', null]]), [...waiting, proven('old'), proven('new')], 24)).toBe(false);
+    // What has not proven anything takes none; nor does a second channel of one who is here.
+    expect(hasPlace('new', new Map(), [...waiting, { peer: null, proven: false }, proven('new')], 24)).toBe(true);
+    expect(hasPlace('old', new Map([['old', null]]), [...waiting, proven('old'), proven('old')], 24)).toBe(true);
+    expect(hasPlace('old', new Map([['old', null]]), Array.from({ length: 5 }, () => proven('old')), 24)).toBe(false);
   });
 });

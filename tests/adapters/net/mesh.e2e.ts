@@ -99,7 +99,7 @@ describe('by hand', () => {
     const invitation = await page.evaluate(([id, words]) => window.dialler.invite(id, 7, words), [table.toString(16).padStart(32, '0'), strange] as const);
     const answer = await ben.join(invitation);
     await page.evaluate((text) => window.dialler.accept(text), answer);
-    expect(await ben.joined()).toBe('join/version');
+    expect(await ben.joined()).toBe('join/update-here');
     await until(() => page.evaluate(() => window.dialler.heard.length > 0));
     const heard = await page.evaluate(() => window.dialler.heard);
     // Its number 0 is a goodbye.
