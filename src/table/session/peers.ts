@@ -1,6 +1,14 @@
 /** Who has a channel to this device, and how far each is. */
 import type { PeerId } from '../ports.ts';
+import { Allowance } from '../wire/allowance.ts';
 import type { Message } from '../wire/messages.ts';
+
+/**
+ * Messages that cost little to send and more to answer: greetings, questions, presence. Whoever comes back from a hundred hands needs a few
+ * for each of them at once, and at a table that plays it is one now and then.
+ */
+const MESSAGES = 1_000;
+const MESSAGES_PER_SECOND = 20;
 
 export interface Peer {
   readonly key: PeerId;
@@ -31,6 +39,8 @@ export interface Peer {
   proving: (() => void) | null;
   /** Cancels asking it for the rest of our hand. */
   asking: (() => void) | null;
+  /** What it may still ask of this device; a new channel gives no more. */
+  readonly allowance: Allowance;
 }
 
 export function stopTimers(peer: Peer): void {
@@ -73,6 +83,7 @@ export class Peers {
       patience: null,
       proving: null,
       asking: null,
+      allowance: known?.allowance ?? new Allowance(MESSAGES, MESSAGES_PER_SECOND, now),
     };
     if (known !== undefined) stopTimers(known);
     this.#peers.set(key, peer);

@@ -171,6 +171,7 @@ export class Sync {
     const decoded = decodeMessage(data);
     if (!decoded.ok) return this.#out.drop(peer, 'table/bad-message', null);
     const message = decoded.value;
+    if (message.type !== 'update' && message.type !== 'chain' && !peer.allowance.take(this.#deps.clock.now())) return this.#out.drop(peer, 'table/too-much', null);
     if (message.type === 'hello') return this.#hello(peer, message);
     if (peer.hand === null) return this.#out.drop(peer, 'table/no-greeting', null);
     switch (message.type) {
