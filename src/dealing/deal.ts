@@ -53,6 +53,8 @@ export interface Deal {
   opens(slot: Slot, seat: SeatIndex): Face | undefined;
   /** Marks a slot as open to everybody. */
   open(slot: Slot): void;
+  /** These take no part any more, and those again from the next demand on. What is on its way goes on without who is lost. */
+  absent(lost: readonly SeatIndex[], back: readonly SeatIndex[]): void;
   /** What everybody knows. */
   public(): Knowledge;
   /** What the device of these seats knows: public and the slots given to them. */

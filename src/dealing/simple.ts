@@ -11,6 +11,8 @@ const LENGTH = 32;
 
 /** One shuffle or coin on its way. */
 interface Toss {
+  /** Who takes part: all who were active when it was demanded, less those who were lost since. */
+  active: readonly SeatIndex[];
   readonly commits: Map<SeatIndex, Uint8Array>;
   readonly reveals: Map<SeatIndex, Uint8Array>;
 }
@@ -39,6 +41,7 @@ export function simpleOrder(seed: Uint8Array, pack: readonly Face[]): readonly F
 class SimpleDeal implements Deal {
   readonly kind = 'simple';
   readonly #context: DealContext;
+  #active: readonly SeatIndex[];
   readonly #tosses = new Map<string, Toss>();
   readonly #done = new Map<string, DealProgress & { readonly done: true }>();
   #order: Order = { faces: [], owners: [], open: new Set() };
@@ -46,6 +49,7 @@ class SimpleDeal implements Deal {
 
   constructor(context: DealContext) {
     this.#context = context;
+    this.#active = context.active;
   }
 
   progress(demand: Demand): DealProgress {
@@ -85,8 +89,8 @@ class SimpleDeal implements Deal {
   /** The common seed once everybody has revealed, else the question that is open. */
   #toss(name: string): Uint8Array | { readonly name: string; readonly seats: readonly SeatIndex[] } {
     let toss = this.#tosses.get(name);
-    if (toss === undefined) this.#tosses.set(name, (toss = { commits: new Map(), reveals: new Map() }));
-    const { active } = this.#context;
+    if (toss === undefined) this.#tosses.set(name, (toss = { active: this.#active, commits: new Map(), reveals: new Map() }));
+    const { active } = toss;
     if (active.some((seat) => !toss.commits.has(seat))) return { name: `${name}/commit`, seats: active };
     if (active.some((seat) => !toss.reveals.has(seat))) return { name: `${name}/reveal`, seats: active };
     return simpleSeed(this.#context.hand, name, active.map((seat) => ({ seat, share: toss.reveals.get(seat) as Uint8Array })));
@@ -106,11 +110,11 @@ class SimpleDeal implements Deal {
     const asked = this.#asked(question);
     if (asked === null) return 'deal/not-asked';
     const { toss, stage, name } = asked;
-    if (!this.#context.active.includes(seat)) return 'deal/not-active';
+    if (!toss.active.includes(seat)) return 'deal/not-active';
     if (body.length !== LENGTH) return 'deal/bad-length';
     if ((stage === 'commit' ? toss.commits : toss.reveals).has(seat)) return 'deal/second-answer';
     if (stage === 'commit') return null;
-    if (this.#context.active.some((s) => !toss.commits.has(s))) return 'deal/too-early';
+    if (toss.active.some((s) => !toss.commits.has(s))) return 'deal/too-early';
     if (!equalBytes(this.#commitment(name, seat, body), toss.commits.get(seat) as Uint8Array)) return 'deal/not-committed';
     return null;
   }
@@ -133,6 +137,12 @@ class SimpleDeal implements Deal {
     return hash('court-cards/deal/commit', this.#context.hand, utf8ToBytes(name), seatByte(seat), share);
   }
 
+  absent(lost: readonly SeatIndex[], back: readonly SeatIndex[]): void {
+    const there = (seats: readonly SeatIndex[]): SeatIndex[] => seats.filter((seat) => !lost.includes(seat));
+    this.#active = [...new Set([...there(this.#active), ...back.filter((seat) => this.#context.active.includes(seat))])].sort((a, b) => a - b);
+    for (const toss of this.#tosses.values()) if (toss.active.some((seat) => !toss.reveals.has(seat))) toss.active = there(toss.active);
+  }
+
   owner(slot: Slot): SeatIndex | null {
     return this.#order.open.has(slot) ? null : (this.#order.owners[slot] ?? null);
   }
@@ -149,8 +159,8 @@ class SimpleDeal implements Deal {
     const coins = new Map<string, Uint8Array>();
     for (const [name, step] of this.#done) if (step.coin !== undefined) coins.set(name, step.coin);
     const shares = new Map<string, Shares>();
-    for (const [name, { reveals }] of this.#tosses) {
-      if (this.#orders.has(name) || coins.has(name)) shares.set(name, [...reveals].sort(([a], [b]) => a - b).map(([seat, share]) => ({ seat, share })));
+    for (const [name, { reveals, active }] of this.#tosses) {
+      if (this.#orders.has(name) || coins.has(name)) shares.set(name, [...reveals].filter(([seat]) => active.includes(seat)).sort(([a], [b]) => a - b).map(([seat, share]) => ({ seat, share })));
     }
     return { hand: this.#context.hand, orders: new Map(this.#orders), coins, shares };
   }

@@ -1,7 +1,7 @@
 /** Authors of log entries for tests, honest and otherwise. */
 import { bytesToHex, publicKey } from '../../src/crypto/index.ts';
 import { foundingBase, type Base } from '../../src/table/base.ts';
-import type { Body, Note } from '../../src/table/log/body.ts';
+import { HISTORY, type Body, type Note } from '../../src/table/log/body.ts';
 import { FIRST, signEntry, type Entry, type EntryFields } from '../../src/table/log/entry.ts';
 import { Log } from '../../src/table/log/log.ts';
 import { arrayName } from '../../src/table/log/vet.ts';
@@ -33,7 +33,13 @@ export function base(people: readonly Person[] = [ana, ben], change: Partial<Bas
 export const noteBody = (note: Note, lamport = 1): Body => ({ type: 'note', lamport, note });
 export const named = (name: string): Body => noteBody({ kind: 'name', name });
 export const admits = (who: Person): Body => noteBody({ kind: 'admit', key: who.key });
-export const answers = (question: string, answer: Extract<Body, { type: 'answer' }>['answer'] = 1): Body => ({ type: 'answer', question, answer });
+/** In the history named by `at`; terms have none. */
+export const answers = (question: string, answer: Extract<Body, { type: 'answer' }>['answer'] = 1, at = new Uint8Array(HISTORY)): Body => ({
+  type: 'answer',
+  question,
+  answer,
+  at: question.startsWith('terms/') ? null : at,
+});
 
 /** Writes into a log of its own as an honest device does. */
 export class Author {

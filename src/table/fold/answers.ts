@@ -1,11 +1,16 @@
 /** Answers of the log by question and seat, each seat's in the order of its chain. They may come before their question. */
 import type { Plain } from '../../engine/kernel/index.ts';
+import type { Heads } from '../log/entry.ts';
 import type { PeerId } from '../ports.ts';
 
 export interface Given {
   readonly answer: Plain;
-  /** The entry that holds it. */
+  /** The entry that holds it, its number in the seat's chain, and what its author held. */
   readonly id: string;
+  readonly n: number;
+  readonly heads: Heads['numbers'];
+  /** The history it was given in. */
+  readonly at: Uint8Array;
 }
 
 export class Answers {

@@ -4,7 +4,7 @@
  */
 import { hash } from '../../crypto/index.ts';
 import { encode, type Plain } from '../../engine/kernel/index.ts';
-import type { Base } from '../base.ts';
+import type { Base, NamedSeat } from '../base.ts';
 import { keyBytes } from '../wire/keys.ts';
 import type { Entry } from '../log/entry.ts';
 import type { Log } from '../log/log.ts';
@@ -12,10 +12,11 @@ import type { PeerId } from '../ports.ts';
 import { draftOf, type DraftState } from '../terms/draft.ts';
 import { Notes } from '../terms/notes.ts';
 import { Rounds } from '../terms/rounds.ts';
-import { followingBase, type Agreement } from '../terms/agreement.ts';
-import type { Games } from '../terms/setup.ts';
+import { Marks } from '../absence/marks.ts';
+import { followingBase, type Agreement, type NamedAgreement } from '../terms/agreement.ts';
+import type { Beginning, Games } from '../terms/setup.ts';
 import { Answers } from './answers.ts';
-import { HandFold, type Refused } from './hand.ts';
+import { HandFold, tossers, type Refused } from './hand.ts';
 
 export class Fold {
   readonly base: Base;
@@ -31,6 +32,13 @@ export class Fold {
   /** The round of the terms that began the hand; 0 before. */
   round = 0;
   readonly #games: Games;
+  #terms: (NamedAgreement & { readonly beginning: Beginning }) | null = null;
+  /** Who of the hand's seats is passed over, back or gone. */
+  marks: Marks | null = null;
+  /** What may concern them, in the order in which it came. */
+  readonly #absences: Entry[] = [];
+  /** The hand has to be folded anew. */
+  #anew = false;
   /** All notes in the order in which they came. */
   readonly #said: Entry[] = [];
   #counts = new Map<PeerId, number>();
@@ -80,9 +88,14 @@ export class Fold {
         if (code === null) this.#termsChanged = true;
         else this.refused.push({ code, seat, id });
       } else {
-        this.answers.add(body.question, seat, { answer: body.answer, id });
-        this.hand?.late(body.question, seat, id);
+        const given = { answer: body.answer, id, n: entry.n, heads: entry.heads.numbers, at: body.at ?? new Uint8Array() };
+        this.answers.add(body.question, seat, given);
+        this.hand?.late(body.question, seat, given);
       }
+    }
+    if (body.type !== 'answer' && body.type !== 'announce') {
+      this.#absences.push(entry);
+      if (this.marks?.add(entry) === true) this.#anew = true;
     }
   }
 
@@ -92,12 +105,19 @@ export class Fold {
       const complete = this.rounds.complete((key) => this.#talk.left(key));
       // Only seats that break the rounds' rule can complete two agreements; which of them counts is still the set's affair.
       if (complete !== null && complete.id !== this.hand?.terms.id) {
-        this.#version += this.hand?.version ?? 0;
         this.round = complete.round;
-        this.hand = new HandFold(complete, complete.beginning, this.refused);
+        this.#terms = complete;
+        this.marks = new Marks(complete.agreement, tossers(complete.agreement.choices));
+        for (const entry of this.#absences) this.marks.add(entry);
+        this.#anew = true;
         this.#begun(complete.agreement);
       }
     }
+    if (this.#anew && this.#terms !== null && this.marks !== null) {
+      this.#version += this.hand?.version ?? 0;
+      this.hand = new HandFold(this.#terms, this.#terms.beginning, this.refused, this.marks, (seat) => this.#counts.get(seat) ?? 0);
+    }
+    this.#anew = false;
     this.hand?.advance(this.answers);
   }
 
@@ -147,12 +167,23 @@ export class Fold {
   nextBase(): Base {
     const hand = this.hand;
     if (hand === null || !hand.over) throw new Error('the hand is not over');
+    if (hand.faults.length > 0) return this.#voidBase(hand);
     return {
       ...followingBase(this.base, hand.terms.agreement),
       // A game that is over hands nothing over: played again, it begins anew.
       carry: hand.game.finished(hand.state) ? null : hand.game.carry(hand.state),
       root: hash('court-cards/root', this.base.root, this.baseHash, hand.transcript, encode(hand.state as Plain)),
     };
+  }
+
+  /** Law 8: as if the hand had not been played, without the devices that signed two different things. */
+  #voidBase({ terms: { agreement }, faults, transcript }: HandFold): Base {
+    const faulty = faults.map((seat) => agreement.seats[seat] as NamedSeat);
+    const devices = faulty.map(({ key, device = key }) => device);
+    const removed = agreement.seats.filter(({ key, device = key }) => devices.includes(device)).map(({ key }) => key);
+    const following = followingBase(this.base, { ...agreement, seats: agreement.seats.filter(({ key }) => !removed.includes(key)), choices: agreement.choices.filter((_, i) => !removed.includes(agreement.seats[i]?.key as PeerId)), removed: [...agreement.removed, ...removed] });
+    // A game begun with this hand has handed nothing over; one that went on has what it had.
+    return { ...following, carry: this.base.game === agreement.game ? this.base.carry : (this.base.aside[agreement.game] ?? null), root: hash('court-cards/root/void', this.base.root, this.baseHash, transcript, encode([...faults])) };
   }
 }
 

@@ -1,14 +1,17 @@
 /**
- * One hand: drives deal and game as far as the answers allow. A function of the set of answers (law 2): whatever order they
- * come in, equal sets end in equal states.
+ * One hand: drives deal and game as far as the answers allow, and past seats that were passed over (law 4). A function of the set of
+ * entries (law 2): whatever order they come in, equal sets end in equal states. When the marks change (somebody is passed over, back,
+ * or has left) it is folded anew.
  */
-import { hash } from '../../crypto/index.ts';
+import { equalBytes, hash } from '../../crypto/index.ts';
 import { simpleDeal, type Deal } from '../../dealing/index.ts';
-import { BEGIN, encode, refuse, type AnyGame, type Applied, type Choice, type Demand, type Face, type Knowledge, type Plain, type Question, type Refusal, type SeatIndex, type Setup, type Slot, type Step } from '../../engine/kernel/index.ts';
+import { BEGIN, encode, refuse, type Absence, type AnyGame, type Applied, type Choice, type Demand, type Face, type Knowledge, type Plain, type Question, type Refusal, type SeatIndex, type Setup, type Slot, type Step } from '../../engine/kernel/index.ts';
 import type { PeerId } from '../ports.ts';
 import type { NamedAgreement } from '../terms/agreement.ts';
 import type { Beginning } from '../terms/setup.ts';
-import type { Answers } from './answers.ts';
+import type { Marks } from '../absence/marks.ts';
+import { HISTORY } from '../log/body.ts';
+import type { Answers, Given } from './answers.ts';
 
 /** What the hand waits for. */
 export type Open =
@@ -21,6 +24,16 @@ export interface Refused {
   readonly seat: PeerId;
   /** The entry. */
   readonly id: string;
+}
+
+/** Where a seat stands as to absence. */
+interface Place {
+  away: boolean;
+  gone: boolean;
+  /** Its entries count from this number on. */
+  from: number;
+  /** The last epoch that has passed it over, or that it was back from. */
+  served: number;
 }
 
 export interface HandEvent {
@@ -50,15 +63,25 @@ export class HandFold {
   /** Counts the changes of `state` and `open`, for caches. */
   version = 0;
 
+  /** Steps of absence, in the game's own names of what was open, and how many questions had closed before. */
+  readonly absences: (Absence & { readonly at: string; readonly after: number })[] = [];
+  /** Seats with two entries of one number, by which the hand is void (law 8). */
+  readonly faults: readonly SeatIndex[];
+  readonly #marks: Marks;
+  readonly #held: (seat: PeerId) => number;
+  readonly #places: readonly Place[];
+  /** Histories in which the open question may be answered: beginnings of `transcript`. */
+  #histories: Uint8Array[] = [];
   /** Answers that count to the open question. */
-  readonly #given = new Map<SeatIndex, Plain>();
+  readonly #given = new Map<SeatIndex, Given>();
   /** How far each seat's answers to a question were looked at. */
   readonly #seen = new Map<string, number>();
   /** Of each question that closed: who was asked, and who had answered by then. */
-  readonly #asked = new Map<string, { readonly asked: readonly SeatIndex[]; readonly given: ReadonlySet<SeatIndex> }>();
+  readonly #asked = new Map<string, { readonly at: readonly Uint8Array[]; readonly asked: readonly SeatIndex[]; readonly given: ReadonlySet<SeatIndex> }>();
   readonly #refused: Refused[];
 
-  constructor(terms: NamedAgreement, { game, setup, state }: Beginning, refusedEntries: Refused[]) {
+  /** `held`: how many entries of a seat are here. */
+  constructor(terms: NamedAgreement, { game, setup, state }: Beginning, refusedEntries: Refused[], marks: Marks, held: (seat: PeerId) => number) {
     this.terms = terms;
     this.game = game;
     this.state = state;
@@ -70,11 +93,27 @@ export class HandFold {
     const active = tossers(terms.agreement.choices);
     this.deal = simpleDeal({ seats: this.seats.length, active, hand: this.context });
     this.#refused = refusedEntries;
+    this.#marks = marks;
+    this.#held = held;
+    this.#places = this.seats.map(() => ({ away: false, gone: false, from: 0, served: 0 }));
+    this.faults = marks.faults;
+    this.over = this.faults.length > 0;
+  }
+
+  /** Names what has happened so far, for the answers to what is open. */
+  get history(): Uint8Array {
+    return this.transcript.slice(0, HISTORY);
   }
 
   /** Seats that still owe an answer to what is open. */
   owing(): readonly SeatIndex[] {
     return this.open?.seats.filter((seat) => !this.#given.has(seat)) ?? [];
+  }
+
+  /** Has the seat said something to what is open that could count? What the rules refuse included, so that no device repeats itself. */
+  hasSaid(seat: SeatIndex, answers: Answers): boolean {
+    const list = this.open === null ? [] : answers.list(this.open.name, this.seats[seat] as PeerId);
+    return list.some((given) => this.#counts(seat, given, this.#window(seat).to));
   }
 
   /** Takes everything as far as the answers allow. */
@@ -110,36 +149,106 @@ export class HandFold {
   #opens(open: Open): void {
     this.open = open;
     this.#given.clear();
+    this.#histories = [this.history];
     this.version++;
   }
 
-  /** Looks at the answers to what is open; true when it closed. */
+  /** Looks at the answers to what is open; true when something came of it: it closed, or somebody was passed over. */
   #collect(answers: Answers): boolean {
     const open = this.open as Open;
     this.#reportUnasked(open, answers);
     for (const seat of open.seats) {
       const key = this.seats[seat] as PeerId;
+      const { to } = this.#window(seat);
       const list = answers.list(open.name, key);
       const cursor = `${open.name} ${seat}`;
       for (let i = this.#seen.get(cursor) ?? 0; i < list.length; i++) {
         this.#seen.set(cursor, i + 1);
-        const { answer, id } = list[i] as { answer: Plain; id: string };
-        const refusal = this.#given.has(seat) ? refuse('table/second-answer') : this.#take(open, seat, answer);
-        if (refusal !== null) this.#refused.push({ code: refusal.code, seat: key, id });
-        else if (open.kind === 'game' && open.question.decisive && this.game.decides(this.state, seat, answer)) {
+        const given = list[i] as Given;
+        if (!this.#counts(seat, given, to)) continue;
+        const refusal = this.#given.has(seat) ? refuse('table/second-answer') : this.#take(open, seat, given);
+        if (refusal !== null) this.#refused.push({ code: refusal.code, seat: key, id: given.id });
+        else if (open.kind === 'game' && open.question.decisive && this.game.decides(this.state, seat, given.answer)) {
           // Law 2: closed by the verified deciding answer alone.
           this.#close(open, [seat]);
           return true;
         }
       }
     }
-    if (open.seats.some((seat) => !this.#given.has(seat))) return false;
+    const owing = this.owing();
+    if (owing.length > 0) return this.#passOver(open, owing);
     this.#close(open, [...open.seats].sort((a, b) => a - b));
     return true;
   }
 
+  /** Was it given in this history, and within what counts of the seat? */
+  #counts(seat: SeatIndex, { n, at }: Given, to: number): boolean {
+    return n >= (this.#places[seat] as Place).from && n < to && isIn(this.#histories, at);
+  }
+
+  /** Which of the seat's entries count now: up to the next epoch that passes it over, or to where it left. */
+  #window(seat: SeatIndex): { readonly to: number; readonly epoch: number } {
+    const cut = this.#marks.cut(seat, (this.#places[seat] as Place).served);
+    const left = this.#marks.left(seat);
+    if (left !== null && (cut === null || left <= cut.count)) return { to: left, epoch: 0 };
+    return cut === null ? { to: Infinity, epoch: 0 } : { to: cut.count, epoch: cut.epoch };
+  }
+
+  /**
+   * What is open waits for these. When nothing more of any of them can count, they are passed over (law 4), or are gone: as late as
+   * possible, so that what others have answered meanwhile stands.
+   */
+  #passOver(open: Open, owing: readonly SeatIndex[]): boolean {
+    const ends = owing.map((seat) => ({ seat, ...this.#window(seat) }));
+    if (ends.some(({ seat, to }) => this.#held(this.seats[seat] as PeerId) < to)) return false;
+    for (const { seat, epoch } of ends) {
+      const place = this.#places[seat] as Place;
+      if (epoch === 0) place.gone = true;
+      else Object.assign(place, { away: true, served: epoch });
+    }
+    const of = (gone: boolean): SeatIndex[] => ends.filter(({ epoch }) => (epoch === 0) === gone).map(({ seat }) => seat).sort((a, b) => a - b);
+    this.#absent(open, { away: of(false), gone: of(true), back: [] });
+    return true;
+  }
+
+  /** Tells game and deal who is not there, or is back, and opens what is open then. `before`: what was. */
+  #absent(before: Open | null, change: Absence): void {
+    const asked = this.game.asks(this.state);
+    if (asked.kind === 'over') return;
+    const at = asked.name;
+    this.deal.absent([...change.away, ...change.gone], change.back);
+    this.absences.push({ at, after: this.closed.length, ...change });
+    this.#hashStep('absence', [at, change.away, change.gone, change.back]);
+    this.#apply({ kind: 'absence', name: at, ...change });
+    const [given, histories] = [new Map(this.#given), this.#histories];
+    this.open = null;
+    if (!this.#ask() || before === null) return;
+    const now = this.open as Open | null;
+    if (now === null || now.name !== before.name) return;
+    // The same is asked: what those who are still asked have answered stands.
+    this.#histories.push(...histories);
+    for (const [seat, answer] of given) if (now.seats.includes(seat)) this.#given.set(seat, answer);
+  }
+
+  /** Who is back takes part from the first question on that was opened by answers whose authors knew of it. */
+  #return(closers: readonly Given[]): void {
+    const back: SeatIndex[] = [];
+    for (const [seat, place] of this.#places.entries()) {
+      const short = (this.seats[seat] as PeerId).slice(0, 16);
+      const known = Math.max(-1, ...closers.flatMap(({ heads }) => heads.filter(([key]) => key === short).map(([, n]) => n)));
+      const word = this.#marks.back(seat, known);
+      if (word === null || word.epoch < place.served || word.n < place.from || place.gone) continue;
+      Object.assign(place, { served: word.epoch, from: word.n + 1 });
+      if (!place.away) continue;
+      place.away = false;
+      back.push(seat);
+    }
+    if (back.length > 0) this.#absent(null, { away: [], gone: [], back });
+  }
+
   /** Checks an answer to what is open, and takes it when it is allowed. */
-  #take(open: Open, seat: SeatIndex, answer: Plain): Refusal | null {
+  #take(open: Open, seat: SeatIndex, given: Given): Refusal | null {
+    const { answer } = given;
     if (open.kind === 'deal') {
       if (!(answer instanceof Uint8Array)) return refuse('deal/bad-shape');
       const code = this.deal.check(open.asked, seat, answer);
@@ -149,7 +258,7 @@ export class HandFold {
       const refusal = this.checkAnswer(seat, answer, this.deal.public());
       if (refusal !== null) return refusal;
     }
-    this.#given.set(seat, answer);
+    this.#given.set(seat, given);
     this.version++;
     return null;
   }
@@ -166,9 +275,10 @@ export class HandFold {
   }
 
   #close(open: Open, seats: readonly SeatIndex[]): void {
-    this.#asked.set(open.name, { asked: open.seats, given: new Set(this.#given.keys()) });
+    const closers = seats.map((seat) => this.#given.get(seat) as Given);
+    this.#asked.set(open.name, { at: this.#histories, asked: open.seats, given: new Set(this.#given.keys()) });
     if (open.kind === 'game') {
-      const answers = seats.map((seat) => ({ seat, answer: this.#given.get(seat) as Plain }));
+      const answers = seats.map((seat) => ({ seat, answer: (this.#given.get(seat) as Given).answer }));
       const opened = new Map<Slot, Face>();
       for (const { seat, answer } of answers) {
         for (const slot of this.game.reveals(this.state, seat, answer)) {
@@ -180,10 +290,11 @@ export class HandFold {
       this.closed.push({ name: open.question.name, answers });
       this.#hashStep(open.name, answers.map(({ seat, answer }) => [seat, answer]));
       this.#apply({ kind: 'answers', name: open.question.name, answers, opened: opened.size === 0 ? nothing : { face: (slot) => opened.get(slot) } });
-    } else this.#hashStep(open.name, seats.map((seat) => [seat, this.#given.get(seat) as Plain]));
+    } else this.#hashStep(open.name, seats.map((seat) => [seat, (this.#given.get(seat) as Given).answer]));
     this.open = null;
     this.#given.clear();
     this.version++;
+    this.#return(closers);
   }
 
   #hashStep(name: string, answers: Plain): void {
@@ -208,14 +319,14 @@ export class HandFold {
   #reportFrom(question: string, seat: SeatIndex, key: PeerId, answers: Answers): void {
     const cursor = `${question} ${seat} ${key}`;
     const list = answers.list(question, key);
-    for (const { id } of list.slice(this.#seen.get(cursor) ?? 0)) this.#refused.push({ code: 'table/not-asked', seat: key, id });
+    for (const { id } of list.slice(this.#seen.get(cursor) ?? 0).filter(({ at }) => isIn(this.#histories, at))) this.#refused.push({ code: 'table/not-asked', seat: key, id });
     this.#seen.set(cursor, list.length);
   }
 
   /** Reports an answer to a question that has closed, from a seat that had answered it or was not asked. */
-  late(question: string, key: PeerId, id: string): void {
+  late(question: string, key: PeerId, { id, at }: Given): void {
     const closed = this.#asked.get(question);
-    if (closed === undefined) return;
+    if (closed === undefined || !isIn(closed.at, at)) return;
     const seat = this.seats.indexOf(key);
     if (!closed.asked.includes(seat)) this.#refused.push({ code: 'table/not-asked', seat: key, id });
     else if (closed.given.has(seat)) this.#refused.push({ code: 'table/second-answer', seat: key, id });
@@ -223,15 +334,17 @@ export class HandFold {
 
   /** The seats whose answers to the open question count, in canonical order: part of what equal sets have equal. */
   givenPlain(): Plain {
-    return [...this.#given].sort(([a], [b]) => a - b).map(([seat, answer]) => [seat, answer]);
+    return [...this.#given].sort(([a], [b]) => a - b).map(([seat, { answer }]) => [seat, answer]);
   }
 }
+
+const isIn = (histories: readonly Uint8Array[], at: Uint8Array): boolean => histories.some((history) => equalBytes(history, at));
 
 /**
  * Who shuffles and tosses coins: all who are dealt in. A game that is only being closed deals to one or to nobody, and may still
  * toss a coin; it must not hang on one device then, so that everybody who stays takes part.
  */
-function tossers(choices: readonly Choice[]): readonly SeatIndex[] {
+export function tossers(choices: readonly Choice[]): readonly SeatIndex[] {
   const where = (test: (choice: Choice) => boolean): SeatIndex[] => choices.flatMap((choice, seat) => (test(choice) ? [seat] : []));
   const dealtIn = where((choice) => choice === 'in' || choice === 'buy-in');
   if (dealtIn.length > 1) return dealtIn;

@@ -1,6 +1,7 @@
-/** What an entry says: the announcement of a session, a note, or an answer to a question. */
+/** What an entry says: the announcement of a session, a note, an answer to a question, or who is not there. */
 import type { Choice, Plain } from '../../engine/kernel/index.ts';
 import { tryEncode } from '../../engine/kernel/index.ts';
+import { absenceToPlain, readAbsence, type AbsenceBody } from '../absence/bodies.ts';
 import { bytes, distinct, flag, list, oneOf, text, tuple, uint, unfit } from '../wire/fields.ts';
 import { keyBytes, readKey } from '../wire/keys.ts';
 import { LIMITS } from '../wire/limits.ts';
@@ -28,7 +29,17 @@ export type Note =
 export type Body =
   | { readonly type: 'announce'; /** How many sessions of the seat came before, in this document. */ readonly epoch: number; readonly client: number }
   | { readonly type: 'note'; /** One more than the greatest the author had seen, at most `LIMITS.lamport`. */ readonly lamport: number; readonly note: Note }
-  | { readonly type: 'answer'; readonly question: string; readonly answer: Plain };
+  | {
+      readonly type: 'answer';
+      readonly question: string;
+      readonly answer: Plain;
+      /** `HISTORY` bytes that name what had happened in the hand when the question was open; null in terms. In any other history it counts for nothing. */
+      readonly at: Uint8Array | null;
+    }
+  | AbsenceBody;
+
+/** Length of what names a history in an answer, bytes: the beginning of the transcript's hash. */
+export const HISTORY = 8;
 
 export const CHOICES = ['in', 'buy-in', 'out', 'leave', 'stop'] as const satisfies readonly Choice[];
 const QUESTION = /^(terms|deal|game)\/[a-z0-9/-]+$/;
@@ -40,7 +51,9 @@ export function bodyToPlain(body: Body): Plain {
     case 'note':
       return ['note', body.lamport, ...noteToPlain(body.note)];
     case 'answer':
-      return ['answer', body.question, body.answer];
+      return body.at === null ? ['answer', body.question, body.answer] : ['answer', body.question, body.answer, body.at];
+    default:
+      return absenceToPlain(body);
   }
 }
 
@@ -71,17 +84,19 @@ function noteToPlain(note: Note): readonly Plain[] {
 /** Throws `Unfit`. */
 export function readBody(value: Plain | undefined): Body {
   const parts = list(value, 5);
-  const type = oneOf(parts[0], ['announce', 'note', 'answer']);
+  const type = oneOf(parts[0], ['announce', 'note', 'answer', 'promise', 'confirm', 'back']);
   if (type === 'announce') {
     tuple(value, 3);
     return { type, epoch: uint(parts[1], LIMITS.sessions - 1), client: uint(parts[2], 2 ** 32 - 1) };
   }
   if (type === 'note') return { type, lamport: uint(parts[1], LIMITS.lamport, 1), note: readNote(parts.slice(2)) };
-  tuple(value, 3);
+  if (type !== 'answer') return readAbsence(type, value);
   const question = text(parts[1], LIMITS.question);
   if (!QUESTION.test(question)) unfit();
+  const terms = question.startsWith('terms/');
+  tuple(value, terms ? 3 : 4);
   const answer = parts[2] as Plain;
-  return tryEncode(answer, { bytes: LIMITS.answer, depth: 16 }).ok ? { type, question, answer } : unfit();
+  return tryEncode(answer, { bytes: LIMITS.answer, depth: 16 }).ok ? { type, question, answer, at: terms ? null : bytes(parts[3], HISTORY) } : unfit();
 }
 
 function readNote(parts: readonly Plain[]): Note {

@@ -60,16 +60,16 @@ function signTerms(fold: Fold, me: PeerId): Body | null {
   const left = (key: PeerId): boolean => fold.notes.left(key);
   const { round, signed } = fold.rounds.current(me, left);
   if (signed || !fold.rounds.hasQuorum(round, seats, left)) return null;
-  return { type: 'answer', question: `terms/${round}`, answer: agreementToPlain(draft.agreement) };
+  return { type: 'answer', question: `terms/${round}`, answer: agreementToPlain(draft.agreement), at: null };
 }
 
 function answerHand(fold: Fold, hand: HandFold, { me, seed }: Automatic): Body | null {
   const seat = hand.seats.indexOf(me);
   const open = hand.open;
-  if (open === null || !hand.owing().includes(seat) || fold.answers.list(open.name, me).length > 0) return null;
+  if (open === null || !hand.owing().includes(seat) || hand.hasSaid(seat, fold.answers)) return null;
   if (open.kind === 'deal') {
     const secret = derive(seed, 'court-cards/hand-secret', hand.context);
-    return { type: 'answer', question: open.name, answer: hand.deal.answer(open.asked, seat, secret) };
+    return { type: 'answer', question: open.name, answer: hand.deal.answer(open.asked, seat, secret), at: hand.history };
   }
   return forcedAnswer(fold, hand, me, 'at-once');
 }
@@ -78,10 +78,10 @@ function answerHand(fold: Fold, hand: HandFold, { me, seed }: Automatic): Body |
 export function forcedAnswer(fold: Fold, hand: HandFold, me: PeerId, when: 'at-once' | 'at-limit'): Body | null {
   const seat = hand.seats.indexOf(me);
   const open = hand.open;
-  if (open === null || open.kind !== 'game' || !hand.owing().includes(seat) || fold.answers.list(open.name, me).length > 0) return null;
+  if (open === null || open.kind !== 'game' || !hand.owing().includes(seat) || hand.hasSaid(seat, fold.answers)) return null;
   const knowledge = hand.deal.knowledge([seat]);
   const forced = hand.game.forced(hand.state, seat, knowledge);
   if (forced === null || (forced.when === 'at-limit' && when === 'at-once')) return null;
   const answer = forced.answer as Parameters<HandFold['checkAnswer']>[1];
-  return hand.checkAnswer(seat, answer, knowledge) === null ? { type: 'answer', question: open.name, answer } : null;
+  return hand.checkAnswer(seat, answer, knowledge) === null ? { type: 'answer', question: open.name, answer, at: hand.history } : null;
 }

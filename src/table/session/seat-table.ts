@@ -101,7 +101,7 @@ export class SeatTable implements Table {
       const now = this.#owed(doc.fold);
       if (doc.hand !== hand || now?.question !== question) return refused(refuse('table/not-asked'));
       const late = checkOwn(now, answer);
-      return late === null ? ok({ type: 'answer', question, answer }) : refused(late);
+      return late === null ? ok({ type: 'answer', question, answer, at: now.hand.history }) : refused(late);
     });
   }
 

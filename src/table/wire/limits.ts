@@ -17,6 +17,9 @@ export const LIMITS = {
   lamport: 2 ** 40,
   /** Longest name, UTF-16 units. */
   name: 40,
+  /** Most times that somebody can be passed over in one hand, and rounds of agreeing on it. */
+  epochs: 10_000,
+  rounds: 10_000,
   /** Longest question name, bytes of ASCII. */
   question: 120,
   /** Most seats in a draft. */

@@ -101,10 +101,14 @@ describe('an entry that no honest device passes on', () => {
   });
 });
 
+const historyOf = (device: Device): Uint8Array => device.session.document()?.fold.hand?.history ?? new Uint8Array();
+
 describe('an entry of a member that the rules refuse', () => {
+  /** What had happened when Mallory was asked. */
+  let at: Uint8Array;
   /** Mallory signs properly what the game does not allow, instead of what the app would sign. */
   const say = async (question: string, answer: Plain): Promise<void> => {
-    const update = logOf(mal).write(mal.key, mal.seed, logOf(mal).chain(mal.key).newest?.client ?? 0, answers(question, answer));
+    const update = logOf(mal).write(mal.key, mal.seed, logOf(mal).chain(mal.key).newest?.client ?? 0, answers(question, answer, at));
     mal.session.close();
     for (const to of [ana, ben]) sendUpdate(update, to);
     await bench.world.settle(500);
@@ -114,6 +118,7 @@ describe('an entry of a member that the rules refuse', () => {
     const open = (): boolean => [ana, ben, mal].every((d) => d.state.awaited?.question.endsWith(kind) === true && d.state.awaited.seats.includes(mal.key) === mallory);
     for (let i = 0; i < 300 && !open(); i++) if (!(await bench.act())) await bench.world.settle(60);
     expect(open()).toBe(true);
+    at = historyOf(ana);
     return ana.state.awaited?.question ?? '';
   };
 
@@ -151,8 +156,8 @@ describe('an entry of a member that the rules refuse', () => {
     const [one, other] = [...mal.session.legal()] as [Plain, Plain];
     mal.session.close();
     const client = logOf(mal).chain(mal.key).newest?.client ?? 0;
-    sendUpdate(logOf(mal).write(mal.key, mal.seed, client, answers(question, one)), ana);
-    sendUpdate(logOf(mal).write(mal.key, mal.seed, client, answers(question, other)), ben);
+    sendUpdate(logOf(mal).write(mal.key, mal.seed, client, answers(question, one, at)), ana);
+    sendUpdate(logOf(mal).write(mal.key, mal.seed, client, answers(question, other, at)), ben);
     await bench.world.settle(1_000);
     for (const device of [ana, ben]) {
       expect(codes(device)).toEqual(['log/double']);
@@ -180,7 +185,7 @@ describe('in the deal', () => {
     const client = log.chain(mal.key).newest?.client ?? 0;
     bench.net.tap = null;
     mal.session.close();
-    for (const to of [ana, ben]) sendUpdate(log.write(mal.key, mal.seed, client, answers('deal/deal/reveal', new Uint8Array(32).fill(1))), to);
+    for (const to of [ana, ben]) sendUpdate(log.write(mal.key, mal.seed, client, answers('deal/deal/reveal', new Uint8Array(32).fill(1), historyOf(ana))), to);
     await bench.world.settle(500);
     for (const device of [ana, ben]) {
       expect(codes(device)).toEqual(['deal/not-committed']);

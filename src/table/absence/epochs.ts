@@ -1,0 +1,157 @@
+/**
+ * Who is passed over, decided by signatures: one value in each epoch, in two phases as in single-decree Paxos (Lamport 2001), with
+ * the first quorum taken as all devices that are not passed over. A function of the set of what was signed; ADR 0012.
+ */
+import type { SeatIndex } from '../../engine/kernel/index.ts';
+import { samePassing, type AbsenceBody, type Confirmed, type Cut, type Passing } from './bodies.ts';
+
+/** The devices of a hand, each by its seats, ascending. */
+export interface Devices {
+  readonly all: readonly (readonly SeatIndex[])[];
+  /** Those that are dealt in: more than half of them decide. Indices into `all`. */
+  readonly voters: readonly number[];
+}
+
+/** More than half of the devices that are dealt in. */
+export function majority({ voters }: Devices): number {
+  return Math.floor(voters.length / 2) + 1;
+}
+
+type Promised = AbsenceBody & { readonly type: 'promise' };
+
+interface Round {
+  /** By device. */
+  readonly promises: Map<number, Promised>;
+  readonly confirms: Map<number, Passing>;
+}
+
+/** What one device has signed in one epoch. */
+interface Own {
+  promise: Promised | null;
+  confirmed: Confirmed | null;
+}
+
+export class Epochs {
+  readonly devices: Devices;
+  readonly #rounds = new Map<number, Map<number, Round>>();
+  readonly #own = new Map<string, Own>();
+  readonly #decided: Passing[] = [];
+
+  constructor(devices: Devices) {
+    this.devices = devices;
+  }
+
+  /** What was decided, by epoch; the first is epoch 1. */
+  get decided(): readonly Passing[] {
+    return this.#decided;
+  }
+
+  /** The epoch that is open. */
+  get epoch(): number {
+    return this.#decided.length + 1;
+  }
+
+  /** The device whose first seat this is; only that seat speaks for it. −1: none. */
+  speaks(seat: SeatIndex): number {
+    return this.devices.all.findIndex((seats) => seats[0] === seat);
+  }
+
+  /** What the device has signed in the open epoch. */
+  own(device: number): Own {
+    return this.#own.get(`${this.epoch} ${device}`) ?? { promise: null, confirmed: null };
+  }
+
+  /**
+   * Takes what a seat signed, in the order of its chain; true when an epoch was decided by it. What no honest device signs changes
+   * nothing: a seat that does not speak for a voter, rounds that do not rise, a former confirmation kept back.
+   */
+  add(seat: SeatIndex, body: AbsenceBody & { readonly type: 'promise' | 'confirm' }): boolean {
+    const device = this.speaks(seat);
+    if (device < 0 || !this.devices.voters.includes(device) || !this.#isWhole(body.value)) return false;
+    const key = `${body.epoch} ${device}`;
+    const own = this.#own.get(key) ?? { promise: null, confirmed: null };
+    if (body.type === 'promise') {
+      // Nobody promises to pass itself over; but it may have to confirm it, when it was out of reach before.
+      if (body.value.absent.some((cut) => cut.seat === seat) || body.round <= (own.promise?.round ?? 0) || !sameConfirmed(body.confirmed, own.confirmed)) return false;
+      own.promise = body;
+      this.#round(body.epoch, body.round).promises.set(device, body);
+    } else {
+      if (body.round < (own.promise?.round ?? 0) || body.round <= (own.confirmed?.round ?? 0)) return false;
+      own.confirmed = { round: body.round, value: body.value };
+      this.#round(body.epoch, body.round).confirms.set(device, body.value);
+    }
+    this.#own.set(key, own);
+    const before = this.#decided.length;
+    while (this.#decide());
+    return this.#decided.length > before;
+  }
+
+  /** Are these all seats of some devices? */
+  #isWhole({ absent }: Passing): boolean {
+    const seats = new Set(absent.map((cut) => cut.seat));
+    const touched = this.devices.all.filter((group) => group.some((seat) => seats.has(seat)));
+    return touched.flat().length === seats.size && touched.flat().every((seat) => seats.has(seat));
+  }
+
+  #round(epoch: number, round: number): Round {
+    let rounds = this.#rounds.get(epoch);
+    if (rounds === undefined) this.#rounds.set(epoch, (rounds = new Map<number, Round>()));
+    let known = rounds.get(round);
+    if (known === undefined) rounds.set(round, (known = { promises: new Map(), confirms: new Map() }));
+    return known;
+  }
+
+  /** The greatest round of the open epoch in which anybody has promised; 0: none. */
+  get newest(): number {
+    return Math.max(0, ...(this.#rounds.get(this.epoch)?.keys() ?? []));
+  }
+
+  /** What was promised in a round of the open epoch, by device. */
+  promises(round: number): ReadonlyMap<number, Promised> {
+    return this.#rounds.get(this.epoch)?.get(round)?.promises ?? new Map<number, Promised>();
+  }
+
+  /**
+   * What a round of an epoch comes to, when all devices that it does not pass over have promised it, and these are a majority: what
+   * any of them had confirmed in the latest round before, else what they know of those who are passed over, taken together.
+   */
+  value(round: number, epoch = this.epoch): Passing | null {
+    const promises = [...(this.#rounds.get(epoch)?.get(round)?.promises ?? [])];
+    for (const absent of new Set(promises.map(([, { value }]) => seatsOf(value)))) {
+      const agreed = promises.filter(([, { value }]) => seatsOf(value) === absent);
+      const present = this.devices.voters.filter((device) => !absent.split(',').includes(String(this.devices.all[device]?.[0])));
+      if (present.length < majority(this.devices) || !present.every((device) => agreed.some(([by]) => by === device))) continue;
+      return together(agreed.map(([, promise]) => promise));
+    }
+    return null;
+  }
+
+  /** True when the open epoch is decided by what is here. */
+  #decide(): boolean {
+    for (const [round, { confirms }] of [...(this.#rounds.get(this.epoch) ?? [])].sort(([a], [b]) => a - b)) {
+      const value = this.value(round);
+      if (value === null) continue;
+      const agreed = [...confirms.values()].filter((confirmed) => samePassing(confirmed, value)).length;
+      if (agreed < majority(this.devices)) continue;
+      this.#decided.push(value);
+      return true;
+    }
+    return false;
+  }
+}
+
+const seatsOf = ({ absent }: Passing): string => absent.map(({ seat }) => seat).join(',');
+
+function sameConfirmed(a: Confirmed | null, b: Confirmed | null): boolean {
+  return a === null || b === null ? a === b : a.round === b.round && samePassing(a.value, b.value);
+}
+
+/** Of promises of one round for the same seats: what they bind the round to. */
+function together(promises: readonly Promised[]): Passing {
+  const confirmed = promises.flatMap((promise) => (promise.confirmed === null ? [] : [promise.confirmed])).sort((a, b) => b.round - a.round)[0];
+  if (confirmed !== undefined) return confirmed.value;
+  const [first] = promises as [Promised, ...Promised[]];
+  const absent = first.value.absent.map(({ seat }, i): Cut => ({ seat, count: Math.max(...promises.map((p) => (p.value.absent[i] as Cut).count)) }));
+  const faults = [...new Set(promises.flatMap(({ value }) => value.faults))].sort((a, b) => a - b);
+  return { absent, faults };
+}

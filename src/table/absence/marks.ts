@@ -1,0 +1,85 @@
+/** What is known of a hand's seats that were passed over, left, or came back; a function of the set of entries. */
+import type { SeatIndex } from '../../engine/kernel/index.ts';
+import type { PeerId } from '../ports.ts';
+import type { Entry } from '../log/entry.ts';
+import type { Agreement } from '../terms/agreement.ts';
+import { Epochs, type Devices } from './epochs.ts';
+
+/** A seat's own word that it is back. */
+export interface Back {
+  /** Number of the entry in the seat's chain. */
+  readonly n: number;
+  readonly epoch: number;
+}
+
+export class Marks {
+  readonly epochs: Epochs;
+  readonly #seats: readonly PeerId[];
+  readonly #backs = new Map<SeatIndex, Back[]>();
+  readonly #left = new Map<SeatIndex, number>();
+
+  /** `voters`: the seats whose devices decide. */
+  constructor(terms: Agreement, voters: readonly SeatIndex[]) {
+    this.#seats = terms.seats.map(({ key }) => key);
+    this.epochs = new Epochs(devicesOf(terms, voters));
+  }
+
+  /** Takes an entry, in the order of its chain; true when what the hand comes to may be another from now on. */
+  add({ seat: key, n, body }: Entry): boolean {
+    const seat = this.#seats.indexOf(key);
+    if (seat < 0) return false;
+    if (body.type === 'promise' || body.type === 'confirm') return this.epochs.add(seat, body);
+    if (body.type === 'back') {
+      const backs = this.#backs.get(seat);
+      if (backs === undefined) this.#backs.set(seat, [{ n, epoch: body.epoch }]);
+      else backs.push({ n, epoch: body.epoch });
+      return true;
+    }
+    if (body.type !== 'note' || body.note.kind !== 'leave' || this.#left.has(seat)) return false;
+    this.#left.set(seat, n);
+    return true;
+  }
+
+  /** The number of the entry with which the seat left for good; null: it has not. */
+  left(seat: SeatIndex): number | null {
+    return this.#left.get(seat) ?? null;
+  }
+
+  /** The first epoch after this one that passes the seat over, and how many of its entries count in it. */
+  cut(seat: SeatIndex, after: number): { readonly epoch: number; readonly count: number } | null {
+    for (let epoch = after + 1; epoch <= this.epochs.decided.length; epoch++) {
+      const cut = this.epochs.decided[epoch - 1]?.absent.find((c) => c.seat === seat);
+      if (cut !== undefined) return { epoch, count: cut.count };
+    }
+    return null;
+  }
+
+  /** The last word among the seat's first `n + 1` entries that it is back from something decided. */
+  back(seat: SeatIndex, n: number): Back | null {
+    return (this.#backs.get(seat) ?? []).findLast((back) => back.n <= n && back.epoch <= this.epochs.decided.length) ?? null;
+  }
+
+  /** The newest epoch that passes the seat over without its having said since that it is back; 0: none. */
+  passedOver(seat: SeatIndex): number {
+    const back = this.back(seat, Number.MAX_SAFE_INTEGER)?.epoch ?? 0;
+    let newest = 0;
+    for (let cut = this.cut(seat, back); cut !== null; cut = this.cut(seat, cut.epoch)) newest = cut.epoch;
+    return newest;
+  }
+
+  /** Seats with two entries of one number by which the hand is void. */
+  get faults(): readonly SeatIndex[] {
+    return this.epochs.decided.find(({ faults }) => faults.length > 0)?.faults ?? [];
+  }
+}
+
+function devicesOf({ seats }: Agreement, voters: readonly SeatIndex[]): Devices {
+  const groups = new Map<PeerId, SeatIndex[]>();
+  for (const [seat, { key, device = key }] of seats.entries()) {
+    const group = groups.get(device);
+    if (group === undefined) groups.set(device, [seat]);
+    else group.push(seat);
+  }
+  const all = [...groups.values()];
+  return { all, voters: all.flatMap((group, device) => (group.some((seat) => voters.includes(seat)) ? [device] : [])) };
+}
