@@ -69,8 +69,20 @@ export interface Draft {
   readonly blocked: Refusal | null;
 }
 
+/** The hand is to go on without some (law 4): who has agreed, and whose agreement is still missing. */
+export interface Passing {
+  /** The seats that are to be passed over. */
+  readonly seats: readonly PeerId[];
+  /** Devices that have signed it. */
+  readonly signed: readonly PeerId[];
+  /** Devices whose signature is missing. */
+  readonly missing: readonly PeerId[];
+}
+
 export interface Awaited {
   readonly seats: readonly PeerId[];
+  /** Of these, the seats that the hand can go on without when all others agree; none when too few would be left. */
+  readonly passable: readonly PeerId[];
   /** Question name, `terms/2`, `deal/shuffle/commit`, `game/12/play`. */
   readonly question: string;
   readonly kind: 'terms' | 'deal' | 'game';
@@ -91,6 +103,12 @@ export interface HandState {
   readonly options: Plain;
   /** The game's own view for my seat (`Game.view`). */
   readonly view: unknown;
+  /** Seats that are passed over until they are back, or have gone for good. */
+  readonly absent: readonly { readonly seat: SeatIndex; readonly gone: boolean }[];
+  /** Is all that has happened stored on more than half of the hand's devices, so that it cannot be lost? */
+  readonly firm: boolean;
+  /** Seats that have signed two different things at one place: the hand is void for all (law 8). */
+  readonly faults: readonly SeatIndex[];
   /** All events of this hand in order, with the question that closed (stable keys for lists and animations). */
   readonly events: readonly { readonly at: string; readonly event: unknown }[];
   readonly over: boolean;
@@ -119,6 +137,7 @@ export interface TableState {
   readonly draft: Draft | null;
   readonly hand: HandState | null;
   readonly awaited: Awaited | null;
+  readonly passing: Passing | null;
   readonly reports: readonly Report[];
   /** Is the table locked: is nobody let in now? */
   readonly locked: boolean;
@@ -171,6 +190,13 @@ export interface Table {
   setAway(away: boolean): void;
   /** Says this to the others for a moment (not logged). False when the last one was only a moment ago. */
   react(reaction: Reaction): boolean;
+  /**
+   * Goes on without whoever plays these seats, once all others of the hand have agreed and are more than half of its devices (law 4).
+   * `table/not-missed`: they owe no answer, or are played here; `table/too-few`: there are not enough others.
+   */
+  passOver(seats: readonly PeerId[]): Promise<Result<void>>;
+  /** Rather waits for everybody; what was signed already is taken back as far as it can be. */
+  waitForAll(): void;
   /** Leaves the table for good: this one seat signs nothing more. There is no host; the others go on. */
   leave(): Promise<Result<void>>;
   /** Stops timers and listeners; the log stays. */

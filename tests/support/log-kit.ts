@@ -34,7 +34,7 @@ export const noteBody = (note: Note, lamport = 1): Body => ({ type: 'note', lamp
 export const named = (name: string): Body => noteBody({ kind: 'name', name });
 export const admits = (who: Person): Body => noteBody({ kind: 'admit', key: who.key });
 /** In the history named by `at`; terms have none. */
-export const answers = (question: string, answer: Extract<Body, { type: 'answer' }>['answer'] = 1, at = new Uint8Array(HISTORY)): Body => ({
+export const answers = (question: string, answer: Extract<Body, { type: 'answer' }>['answer'] = 1, at: Uint8Array = new Uint8Array(HISTORY)): Body => ({
   type: 'answer',
   question,
   answer,

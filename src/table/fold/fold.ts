@@ -32,6 +32,8 @@ export class Fold {
   /** The round of the terms that began the hand; 0 before. */
   round = 0;
   readonly #games: Games;
+  /** By seat, how long its chain is up to its last answer in the hand. */
+  readonly #answered = new Map<PeerId, number>();
   #terms: (NamedAgreement & { readonly beginning: Beginning }) | null = null;
   /** Who of the hand's seats is passed over, back or gone. */
   marks: Marks | null = null;
@@ -88,6 +90,7 @@ export class Fold {
         if (code === null) this.#termsChanged = true;
         else this.refused.push({ code, seat, id });
       } else {
+        this.#answered.set(seat, entry.n + 1);
         const given = { answer: body.answer, id, n: entry.n, heads: entry.heads.numbers, at: body.at ?? new Uint8Array() };
         this.answers.add(body.question, seat, given);
         this.hand?.late(body.question, seat, given);
@@ -127,6 +130,11 @@ export class Fold {
     if (!terms.locked && !this.base.locked && terms.removed.length === 0) return;
     this.notes = new Notes(this.base, terms);
     for (const entry of this.#said) this.notes.add(entry);
+  }
+
+  /** How long the seat's chain is up to its last answer to game or deal; 0: it has given none. */
+  said(seat: PeerId): number {
+    return this.#answered.get(seat) ?? 0;
   }
 
   /** Is nobody let in now? */

@@ -100,6 +100,11 @@ export class HandFold {
     this.over = this.faults.length > 0;
   }
 
+  /** Seats that are passed over, or have gone. */
+  absent(): readonly { readonly seat: SeatIndex; readonly gone: boolean }[] {
+    return this.#places.flatMap(({ away, gone }, seat) => (away || gone ? [{ seat, gone }] : []));
+  }
+
   /** Names what has happened so far, for the answers to what is open. */
   get history(): Uint8Array {
     return this.transcript.slice(0, HISTORY);

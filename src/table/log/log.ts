@@ -32,6 +32,8 @@ export type Received =
 /** Size at which an answer to a peer's state vector is cut, bytes. */
 const CHUNK = 1024 * 1024;
 
+const NO_LIMITS: ReadonlyMap<PeerId, number> = new Map();
+
 /** Newest entry that counts, by seat. */
 export type HeadMap = ReadonlyMap<PeerId, { readonly n: number; readonly hash: Uint8Array }>;
 
@@ -45,6 +47,7 @@ export class Log implements Held {
   readonly clients = new Map<number, Entry[]>();
   readonly chains = new Map<PeerId, Chain>();
   readonly members: Set<PeerId>;
+  readonly #grounded = new Map<PeerId, number>();
 
   constructor(base: Base) {
     this.base = base;
@@ -138,13 +141,14 @@ export class Log implements Held {
 
   /**
    * The next entries of the seat in the session with this client id (announced first when it is new), and the update that
-   * brings them. Nothing is changed yet: they are stored before they are taken in (law 6).
+   * brings them. Nothing is changed yet: they are stored before they are taken in (law 6). `limits`: seats of which the author has
+   * promised to take in no more than so many entries (law 4).
    */
-  write(seat: PeerId, seed: Uint8Array, client: number, body: Body): Uint8Array {
+  write(seat: PeerId, seed: Uint8Array, client: number, body: Body, limits: ReadonlyMap<PeerId, number> = NO_LIMITS): Uint8Array {
     const announce: Body = { type: 'announce', epoch: this.#sessions(seat), client };
     const bodies = this.clients.has(client) ? [body] : [announce, body];
     const from = this.clients.get(client)?.length ?? 0;
-    const heads = this.#signedHeads();
+    const heads = this.#signedHeads(limits);
     let newest = this.chain(seat).newest;
     const pieces = bodies.map((next, i): Piece => {
       const chained = { n: newest === undefined ? 0 : newest.n + 1, prev: newest?.hash ?? FIRST };
@@ -182,10 +186,39 @@ export class Log implements Held {
     return heads;
   }
 
-  #signedHeads(): Heads {
-    const heads = [...this.heads()];
-    const parts = heads.flatMap(([key, { n, hash: h }]) => [keyBytes(key), utf8ToBytes(String(n)), h]);
-    return { numbers: heads.map(([key, { n }]) => [key.slice(0, 16), n] as const), hash: hash('court-cards/heads', ...parts) };
+  #signedHeads(limits: ReadonlyMap<PeerId, number>): Heads {
+    const heads = [...this.grounded()].flatMap(([key, held]) => {
+      const newest = this.chain(key).at(Math.min(held, limits.get(key) ?? held) - 1)[0];
+      return newest === undefined ? [] : [{ key, newest }];
+    });
+    const parts = heads.flatMap(({ key, newest }) => [keyBytes(key), utf8ToBytes(String(newest.n)), newest.hash]);
+    return { numbers: heads.map(({ key, newest }) => [key.slice(0, 16), newest.n] as const), hash: hash('court-cards/heads', ...parts) };
+  }
+
+  /**
+   * How many entries of each seat are here together with everything that their authors held when they signed them: what this device
+   * may say that it holds, so that whoever holds an answer holds also what it was an answer to.
+   */
+  grounded(): ReadonlyMap<PeerId, number> {
+    const keys = [...this.chains.keys()].sort(byKey);
+    const byPrefix = new Map(keys.map((key) => [key.slice(0, 16), key]));
+    const isHere = (entry: Entry): boolean =>
+      entry.heads.numbers.every(([prefix, n]) => {
+        const key = byPrefix.get(prefix);
+        return key === undefined || key === entry.seat || (this.#grounded.get(key) ?? 0) > n;
+      });
+    for (let again = true; again; ) {
+      again = false;
+      for (const key of keys) {
+        const own = this.chain(key);
+        const from = Math.min(this.#grounded.get(key) ?? 0, own.length);
+        let to = from;
+        for (let next = own.at(to)[0]; to < own.length && next !== undefined && isHere(next); next = own.at(to)[0]) this.#grounded.set(key, ++to);
+        again ||= to > from;
+        this.#grounded.set(key, to);
+      }
+    }
+    return new Map(keys.map((key) => [key, this.#grounded.get(key) ?? 0]));
   }
 
   vector(): Uint8Array {

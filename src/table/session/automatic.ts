@@ -2,6 +2,7 @@
 import { derive } from '../../crypto/index.ts';
 import type { Fold } from '../fold/fold.ts';
 import type { HandFold } from '../fold/hand.ts';
+import type { Company } from './passing.ts';
 import type { Body, Note } from '../log/body.ts';
 import { LIMITS } from '../wire/limits.ts';
 import type { PeerId } from '../ports.ts';
@@ -24,6 +25,10 @@ export interface Automatic {
   readonly version: (game: string) => number;
   /** May this seat admit one more in the document? */
   readonly mayAdmit: boolean;
+  /** Who is there of the running hand; null: none runs. */
+  readonly company: Company | null;
+  /** This device's player looks elsewhere. */
+  readonly hidden: boolean;
   /** The player's name as it should be. */
   readonly name: string;
 }
@@ -63,8 +68,15 @@ function signTerms(fold: Fold, me: PeerId): Body | null {
   return { type: 'answer', question: `terms/${round}`, answer: agreementToPlain(draft.agreement), at: null };
 }
 
-function answerHand(fold: Fold, hand: HandFold, { me, seed }: Automatic): Body | null {
+function answerHand(fold: Fold, hand: HandFold, { me, seed, company, hidden }: Automatic): Body | null {
   const seat = hand.seats.indexOf(me);
+  if (company !== null) {
+    const passed = company.passedOver(me);
+    if (passed > 0 && !hidden) return { type: 'back', epoch: passed };
+    const said = company.speaker(company.me) === me ? company.next() : null;
+    if (said !== null) return said;
+    if (company.waits) return null;
+  }
   const open = hand.open;
   if (open === null || !hand.owing().includes(seat) || hand.hasSaid(seat, fold.answers)) return null;
   if (open.kind === 'deal') {

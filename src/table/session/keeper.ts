@@ -3,7 +3,7 @@
  * nobody knows whether it is in the vault: the vault is read again before the next one, and what is there counts.
  */
 import { refuse, refused, ok, type Refusal, type Result } from '../../engine/kernel/index.ts';
-import { VaultError, type Clock } from '../ports.ts';
+import { VaultError, type Clock, type PeerId } from '../ports.ts';
 import type { HandDoc } from './hand-doc.ts';
 import type { Store } from './store.ts';
 
@@ -24,6 +24,8 @@ export interface KeeperDeps {
   readonly changed: () => void;
   /** Something waits to be stored: call `store` when it is its turn. */
   readonly due: () => void;
+  /** So many entries of each seat of the hand are in the vault, with all that they build on. */
+  readonly stored: (hand: number, held: ReadonlyMap<PeerId, number>) => void;
   /** What was found in the vault after a failure, to be sent like anything of one's own. */
   readonly recovered: (doc: HandDoc, update: Uint8Array) => void;
 }
@@ -62,6 +64,7 @@ export class Keeper {
       if (own === undefined) await this.#recover();
       // A copy: more may come while the vault writes, and is not stored yet.
       const updates = [...this.#updates];
+      const held = doc?.log.grounded();
       const hands = new Set([...updates.map((u) => u.hand), ...(own === undefined || doc === null ? [] : [doc.hand])]);
       for (const hand of hands) {
         const theirs = updates.filter((u) => u.hand === hand).map((u) => u.data);
@@ -73,6 +76,7 @@ export class Keeper {
         await this.#deps.store.addEvidence(hand, evidence.filter((e) => e.hand === hand).map((e) => e.data));
       }
       this.#evidence = this.#evidence.slice(evidence.length);
+      if (doc !== null && held !== undefined) this.#deps.stored(doc.hand, held);
     });
   }
 

@@ -25,6 +25,8 @@ export interface Peer {
   told: boolean;
   /** Newest entry of each of our own seats that it says it has, while we lack it. */
   readonly claims: Map<PeerId, number>;
+  /** What it has said that it has stored, of which hand. */
+  held: { readonly hand: number; readonly counts: ReadonlyMap<PeerId, number> } | null;
   /** Updates in a row that could not be applied. */
   gaps: number;
   /** Has sent entries of a key that nobody admitted. */
@@ -76,6 +78,7 @@ export class Peers {
       refused: false,
       told: known?.told ?? false,
       claims: new Map(),
+      held: known?.held ?? null,
       gaps: 0,
       foreign: false,
       ahead: null,

@@ -63,6 +63,11 @@ export class Presence {
     this.#tell();
   }
 
+  /** Does this device's player look elsewhere? */
+  get hidden(): boolean {
+    return this.#away;
+  }
+
   isAway(peer: PeerId): boolean {
     return this.#heard.get(peer)?.away === true;
   }

@@ -20,7 +20,7 @@ export interface SeatHost {
   write(seat: PeerId | null, make: (doc: HandDoc) => Result<Body>): Promise<Result<void>>;
   rename(seat: PeerId | null, name: string): Promise<void>;
   /** What concerns the whole device. */
-  readonly device: Pick<Table, 'seat' | 'addSeat' | 'removeSeat' | 'record' | 'admit' | 'setAway' | 'react' | 'close'>;
+  readonly device: Pick<Table, 'seat' | 'addSeat' | 'removeSeat' | 'record' | 'admit' | 'passOver' | 'waitForAll' | 'setAway' | 'react' | 'close'>;
 }
 
 export class SeatTable implements Table {
@@ -127,6 +127,14 @@ export class SeatTable implements Table {
 
   admit(key: PeerId): Promise<void> {
     return this.#host.device.admit(key);
+  }
+
+  passOver(seats: readonly PeerId[]): Promise<Result<void>> {
+    return this.#host.device.passOver(seats);
+  }
+
+  waitForAll(): void {
+    this.#host.device.waitForAll();
   }
 
   setAway(away: boolean): void {

@@ -14,8 +14,10 @@ import type { Step } from '../wire/messages.ts';
 import { LIMITS } from '../wire/limits.ts';
 import { cleanName } from '../wire/names.ts';
 import { nextAutomatic, note } from './automatic.ts';
+import { Absent } from './absent.ts';
 import { Course } from './course.ts';
 import { DeviceSeats } from './device-seats.ts';
+import { isFirm, type Held } from './firm.ts';
 import type { HandDoc } from './hand-doc.ts';
 import { Keeper } from './keeper.ts';
 import { LocalSeats } from './local-seats.ts';
@@ -59,6 +61,10 @@ export class TableSession implements Table {
   readonly #writer: Writer;
   readonly #seats: DeviceSeats;
   readonly #open: OpenQuestion;
+  readonly #absent: Absent;
+
+  /** What the vault has of the hand. */
+  #held: { readonly hand: number; readonly counts: Held } = { hand: 0, counts: new Map() };
 
   #working = false;
   #storing = false;
@@ -88,6 +94,7 @@ export class TableSession implements Table {
         this.#storing = true;
         this.#work();
       },
+      stored: (hand, held) => this.#stored(hand, held),
       recovered: (_, update) => this.#sync.broadcast(update),
     });
     this.#sync = new Sync({
@@ -97,6 +104,7 @@ export class TableSession implements Table {
       store: this.#store,
       reports: this.#reports,
       doc: () => this.#doc,
+      held: () => this.#told(),
       previous: () => this.#course.previous,
       arrived: (hand, update, outside) => {
         this.#keeper.keep(hand, update, outside);
@@ -108,7 +116,8 @@ export class TableSession implements Table {
     });
     const { entropy, game: games } = deps;
     const parts = { locals: this.#locals, store: this.#store, keeper: this.#keeper, queue: this.#queue, sync: this.#sync, reports: this.#reports };
-    this.#writer = new Writer({ ...parts, entropy, changed, doc: () => this.#doc, closed: () => this.#closed });
+    this.#absent = new Absent({ clock: deps.clock, device: this.me, peers: this.#sync.peers, doc: () => this.#doc, changed });
+    this.#writer = new Writer({ ...parts, entropy, changed, company: () => this.#absent.company(), doc: () => this.#doc, closed: () => this.#closed });
     this.#open = new OpenQuestion(deps.clock, this.#locals, this.#writer);
     this.#seats = new DeviceSeats({ ...parts, entropy, games, changed, writer: this.#writer, fold: () => this.fold() });
   }
@@ -146,6 +155,7 @@ export class TableSession implements Table {
       if (error instanceof VaultError) return refused(refuse(error.code));
       throw error;
     }
+    this.#reread();
     this.#sync.start();
     this.#changed();
     return ok(undefined);
@@ -160,6 +170,7 @@ export class TableSession implements Table {
     for (const { code, seat, id } of this.#doc?.fold.refused.splice(0) ?? []) this.#reports.add(code, seat, null, id);
     if (this.#doc?.fold.hand === null) this.#drafts.see(this.#doc.fold.draft());
     this.#open.see(this.#doc);
+    this.#absent.see();
     this.#work();
     if (this.#telling) return;
     this.#telling = true;
@@ -196,7 +207,27 @@ export class TableSession implements Table {
     const said = this.#automatic();
     if (said !== null) return () => this.#writer.now(said.seat, () => ok(said.body));
     const doc = this.#doc;
-    return doc?.fold.hand?.over === true && !this.#isRemoved(doc) ? () => this.#nextHand() : null;
+    if (doc === null || doc.fold.hand?.over !== true || this.#isRemoved(doc)) return null;
+    // Nobody goes on from an end that could still be another one.
+    return isFirm(doc, this.#sync.peers, this.me, this.#heldOf(doc)) ? () => this.#nextHand() : null;
+  }
+
+  #heldOf(doc: HandDoc): Held {
+    return this.#held.hand === doc.hand ? this.#held.counts : new Map<PeerId, number>();
+  }
+
+  /** What this device may say that it has stored: of whom it has promised to take in nothing more, no more (law 4). */
+  #told(): Held {
+    if (this.#doc === null) return new Map();
+    const limits = this.#absent.company()?.limits() ?? new Map<PeerId, number>();
+    return new Map([...this.#heldOf(this.#doc)].map(([key, count]) => [key, Math.min(count, limits.get(key) ?? count)]));
+  }
+
+  #stored(hand: number, counts: Held): void {
+    if (this.#doc?.hand !== hand) return;
+    this.#held = { hand, counts };
+    this.#sync.tellHeld(this.#told());
+    this.#changed();
   }
 
   /** Were all seats of this device taken off the table? Then it keeps what it has, and goes no further. */
@@ -210,14 +241,20 @@ export class TableSession implements Table {
     if (fold === undefined || !this.#sync.mayWrite()) return null;
     const locals = this.#locals.keys;
     const version = (game: string): number => this.#deps.game(game)?.version ?? 0;
+    const company = this.#absent.company();
     for (const { key, seed, wanted, first } of this.#locals.all) {
       if (this.#writer.ownFault(key)) continue;
       const name = wanted ?? (fold.notes.name(key) || first);
       const mayAdmit = (this.#doc?.log.chain(key).admits ?? 0) < LIMITS.admits;
-      const body = nextAutomatic({ fold, me: key, mayAdmit, version, seed, device: this.me, locals, here: this.#sync.keysHere(), gone: this.#course.gone, name });
+      const body = nextAutomatic({ fold, me: key, mayAdmit, version, seed, device: this.me, locals, here: this.#sync.keysHere(), gone: this.#course.gone, name, company, hidden: this.#sync.hidden });
       if (body !== null) return { seat: key, body };
     }
     return null;
+  }
+
+  /** All that was just read is in the vault. */
+  #reread(): void {
+    if (this.#doc !== null) this.#held = { hand: this.#doc.hand, counts: this.#doc.log.grounded() };
   }
 
   /* From hand to hand */
@@ -257,6 +294,7 @@ export class TableSession implements Table {
   }
 
   #began(): void {
+    this.#reread();
     this.#sync.handBegan();
     this.#changed();
   }
@@ -282,6 +320,8 @@ export class TableSession implements Table {
       away: (key) => this.#sync.isAway(key),
       reaction: (key) => this.#sync.reaction(key),
       open: this.#open.since,
+      company: this.#absent.company(),
+      firm: this.#doc === null || isFirm(this.#doc, this.#sync.peers, this.me, this.#heldOf(this.#doc)),
       drafts: this.#drafts,
       reports: this.#reports.list,
       trouble: this.#keeper.trouble ?? (faulty ? refuse('table/own-fault') : null),
@@ -337,6 +377,18 @@ export class TableSession implements Table {
 
   leave(): Promise<Result<void>> {
     return this.#first.leave();
+  }
+
+  async passOver(seats: readonly PeerId[]): Promise<Result<void>> {
+    const wanted = this.#absent.want(seats);
+    this.#changed();
+    await this.#queue.idle();
+    return wanted;
+  }
+
+  waitForAll(): void {
+    this.#absent.wait();
+    this.#changed();
   }
 
   /* Several seats on this device */

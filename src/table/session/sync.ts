@@ -36,6 +36,8 @@ export interface SyncDeps {
   readonly begin: (base: Base) => void;
   /** The others are at this hand; the verdicts of the hands between, from the one this device is at, prove it. */
   readonly jump: (to: Proven, steps: readonly Step[]) => void;
+  /** What this device has stored of the hand, with all that it builds on. */
+  readonly held: () => ReadonlyMap<PeerId, number>;
   readonly changed: () => void;
 }
 
@@ -100,8 +102,14 @@ export class Sync {
     return said;
   }
 
+  /** Does this device's player look elsewhere? */
+  get hidden(): boolean {
+    return this.#presence.hidden;
+  }
+
   setAway(away: boolean): void {
     this.#presence.setAway(away);
+    this.#deps.changed();
   }
 
   /** Keys with a channel to this device that greeted properly. */
@@ -121,6 +129,12 @@ export class Sync {
   /** Sends an update of the current hand to everybody at work on it. */
   broadcast(update: Uint8Array): void {
     this.#out.broadcast(update);
+  }
+
+  /** Tells everybody at the same hand what this device has stored of it. */
+  tellHeld(counts: ReadonlyMap<PeerId, number>): void {
+    const hand = this.#deps.doc()?.hand;
+    if (hand !== undefined) for (const peer of this.peers.at(hand)) this.#out.send(peer, { type: 'held', hand, counts: [...counts] });
   }
 
   /** This device has gone on to another hand's document. */
@@ -187,6 +201,9 @@ export class Sync {
         return void this.#older.received(peer, message.steps);
       case 'want':
         return void this.#older.wanted(peer, message.hand);
+      case 'held':
+        peer.held = { hand: message.hand, counts: new Map(message.counts) };
+        return this.#deps.changed();
       case 'awareness':
         if (!this.#presence.receive(key, message.update)) return this.#out.drop(peer, 'table/bad-message', null);
         return this.#deps.changed();

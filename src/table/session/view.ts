@@ -1,12 +1,13 @@
 /** The state of a table as the interface sees it, from the parts of a session. Pure. */
 import type { Knowledge, Refusal } from '../../engine/kernel/index.ts';
 import { refuse } from '../../engine/kernel/index.ts';
-import type { Awaited, Draft, HandState, Member, TableState } from '../api.ts';
+import type { Awaited, Draft, HandState, Member, Passing, TableState } from '../api.ts';
 import type { Fold } from '../fold/fold.ts';
 import type { HandFold } from '../fold/hand.ts';
 import type { PeerId } from '../ports.ts';
 import type { Reaction } from '../reactions.ts';
 import type { HandDoc } from './hand-doc.ts';
+import type { Company } from './passing.ts';
 import type { Peers } from './peers.ts';
 import type { SeenDrafts } from './seen-drafts.ts';
 import { changesOf, fromBase } from '../terms/changes.ts';
@@ -35,6 +36,10 @@ export interface Parts {
   /** What a device said a moment ago. */
   readonly reaction: (device: PeerId) => Reaction | null;
   readonly open: OpenSince | null;
+  /** Who is there of the running hand. */
+  readonly company: Company | null;
+  /** Is all of the newest hand stored on more than half of its devices? */
+  readonly firm: boolean;
   readonly drafts: SeenDrafts;
   readonly reports: TableState['reports'];
   readonly trouble: Refusal | null;
@@ -56,8 +61,9 @@ export function viewOf(parts: Parts): TableState {
     phase: removed ? 'finished' : phaseOf(fold, shown),
     members: fold === null ? newcomers(parts) : fold.notes.members().map((key) => member(parts, fold, key)),
     draft: fold === null || running !== null || removed ? null : draftState(parts, fold),
-    hand: shown === null || shownFold === null ? null : handState(shownFold.base.hand, shown, parts.me),
+    hand: shown === null || shownFold === null ? null : handState(shownFold.base.hand, shown, parts.me, running === null || parts.firm),
     awaited: removed ? null : awaited(parts),
+    passing: removed ? null : passing(parts),
     locked: fold?.locked ?? false,
     removed,
     reports: parts.reports,
@@ -152,7 +158,7 @@ function outdated(fold: Fold, seats: readonly PeerId[], own: number): readonly P
   return seats.filter((key) => version(key) < newest);
 }
 
-function handState(number: number, hand: HandFold, me: PeerId | null): HandState {
+function handState(number: number, hand: HandFold, me: PeerId | null, firm: boolean): HandState {
   const seat = me === null ? -1 : hand.seats.indexOf(me);
   const { game, state, deal } = hand;
   const knowledge: Knowledge = seat < 0 ? deal.public() : deal.knowledge([seat]);
@@ -163,6 +169,9 @@ function handState(number: number, hand: HandFold, me: PeerId | null): HandState
     me: seat < 0 ? null : seat,
     options: hand.terms.agreement.options,
     view: game.view(state, seat < 0 ? null : seat, knowledge),
+    absent: hand.absent(),
+    firm,
+    faults: hand.faults,
     events: [...hand.events],
     over: hand.over,
     finished: hand.over && game.finished(state),
@@ -183,7 +192,7 @@ export function openName(doc: HandDoc | null): string | null {
 function awaited(parts: Parts): Awaited | null {
   const { open, doc, me } = parts;
   if (open === null) return null;
-  const base = { question: open.name, since: open.since, deadline: deadlineOf(doc, open, me) };
+  const base = { question: open.name, since: open.since, deadline: deadlineOf(doc, open, me), passable: [] };
   if (doc === null) return { ...base, kind: 'terms', seats: parts.peers.here().map((peer) => peer.key) };
   const { fold } = doc;
   const hand = fold.hand;
@@ -193,7 +202,23 @@ function awaited(parts: Parts): Awaited | null {
     return { ...base, kind: 'terms', seats };
   }
   if (hand.open === null) return null;
-  return { ...base, kind: hand.open.kind, seats: hand.owing().map((seat) => hand.seats[seat] as PeerId) };
+  const seats = hand.owing().map((seat) => hand.seats[seat] as PeerId);
+  return { ...base, kind: hand.open.kind, seats, passable: passable(parts.company, seats) };
+}
+
+/** Whom the hand can go on without, all together; or else each of them alone. */
+function passable(company: Company | null, owing: readonly PeerId[]): readonly PeerId[] {
+  if (company === null) return [];
+  const others = owing.filter((key) => company.deviceOf(key) !== company.me);
+  const can = (seats: readonly PeerId[]): boolean => company.canBeMissed(new Set(seats.map((key) => company.deviceOf(key))));
+  return can(others) ? others : others.filter((key) => can([key]));
+}
+
+function passing({ company }: Parts): Passing | null {
+  const pending = company?.pending() ?? null;
+  if (company === null || pending === null) return null;
+  const seats = company.hand.seats.filter((key) => pending.absent.includes(company.deviceOf(key)));
+  return { seats, signed: pending.signed.map((device) => company.key(device)), missing: pending.missing.map((device) => company.key(device)) };
 }
 
 /** When this device answers by itself: the open question has a limit, and its seat owes the answer. */

@@ -4,6 +4,7 @@ import type { Body } from '../log/body.ts';
 import type { Entropy, PeerId } from '../ports.ts';
 import { mayWrite } from './automatic.ts';
 import type { HandDoc } from './hand-doc.ts';
+import { limitsWith, type Company } from './passing.ts';
 import type { Keeper } from './keeper.ts';
 import type { LocalSeats } from './local-seats.ts';
 import type { Queue } from './queue.ts';
@@ -19,6 +20,8 @@ export interface WriterDeps {
   readonly sync: Sync;
   readonly reports: Reports;
   readonly entropy: Entropy;
+  /** Who is there of the running hand. */
+  readonly company: () => Company | null;
   /** An entry was taken into the fold. */
   readonly changed: () => void;
 }
@@ -48,8 +51,10 @@ export class Writer {
     if (this.ownFault(seat.key)) return refused(refuse('table/own-fault'));
     const body = make(doc);
     if (!body.ok) return body;
+    const company = this.#deps.company();
+    if (company?.waits === true && body.value.type === 'answer') return refused(refuse('table/passing'));
     const client = doc.clients.get(seat.key) ?? this.#freshClient(doc);
-    const update = doc.log.write(seat.key, seat.seed, client, body.value);
+    const update = doc.log.write(seat.key, seat.seed, client, body.value, limitsWith(company, body.value));
     // Never stored, or this device could not read its own log again.
     if (!doc.log.fits(update)) return refused(refuse('table/log-full'));
     const stored = await keeper.store(doc, update);

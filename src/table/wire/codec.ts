@@ -6,7 +6,7 @@ import { keyBytes, readKey } from './keys.ts';
 import { LIMITS } from './limits.ts';
 import type { Message, Step } from './messages.ts';
 
-const TYPES = ['hello', 'base', 'sync', 'update', 'chain', 'verdicts', 'want', 'awareness', 'refuse'] as const;
+const TYPES = ['hello', 'base', 'sync', 'update', 'chain', 'verdicts', 'want', 'held', 'awareness', 'refuse'] as const;
 const HANDS = 1_000_000;
 const KEYS = 1_000;
 
@@ -30,6 +30,8 @@ function fields(message: Message): readonly Plain[] {
       return [message.steps.map(stepToPlain)];
     case 'want':
       return [message.hand];
+    case 'held':
+      return [message.hand, message.counts.map(([seat, count]) => [keyBytes(seat), count])];
     case 'awareness':
       return [message.update];
     case 'refuse':
@@ -78,6 +80,15 @@ function read(value: Plain): Message {
       return { type, steps: list(tuple(rest, 1)[0], LIMITS.verdicts).map(readStep) };
     case 'want':
       return { type, hand: uint(tuple(rest, 1)[0], HANDS, 1) };
+    case 'held': {
+      const [hand, counts] = tuple(rest, 2);
+      const read = list(counts, KEYS).map((pair) => {
+        const [seat, count] = tuple(pair, 2);
+        return [readKey(seat), uint(count, LIMITS.chain)] as const;
+      });
+      distinct(read.map(([seat]) => seat));
+      return { type, hand: uint(hand, HANDS, 1), counts: read };
+    }
     case 'awareness':
       return { type, update: blob(tuple(rest, 1)[0], LIMITS.awareness) };
     case 'refuse': {

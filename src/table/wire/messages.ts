@@ -33,6 +33,8 @@ export type Message =
   | { readonly type: 'verdicts'; readonly steps: readonly Step[] }
   /** Asks for the verdicts of the hands that end with this one, which the sender has; a newcomer keeps them for others. */
   | { readonly type: 'want'; readonly hand: number }
+  /** The sender has stored so many entries of each seat, and all that they build on; the answers among them are no longer its alone (law 4). */
+  | { readonly type: 'held'; readonly hand: number; readonly counts: readonly (readonly [PeerId, number])[] }
   /** y-protocols awareness: presence and reactions, never logged. */
   | { readonly type: 'awareness'; readonly update: Uint8Array }
   /** The sender refuses to go on with the receiver, with the reason's code. */

@@ -12,6 +12,7 @@ test('law 6: what comes from others while the vault is still writing is stored t
     clock: { now: () => 0, after: () => () => undefined },
     changed: () => undefined,
     due: () => undefined,
+    stored: () => undefined,
     recovered: () => undefined,
   });
   keeper.keep(1, Uint8Array.of(1), []);

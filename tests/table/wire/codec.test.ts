@@ -25,6 +25,7 @@ const message: fc.Arbitrary<Message> = fc.oneof(
   }),
   fc.record({ type: fc.constant('update' as const), hand, update: blob }),
   fc.record({ type: fc.constant('chain' as const), hand, entries: fc.array(blob, { maxLength: 4 }) }),
+  fc.record({ type: fc.constant('held' as const), hand, counts: fc.uniqueArray(fc.tuple(key, fc.integer({ min: 0, max: 20_000 })), { maxLength: 4, selector: ([k]) => k }) }),
   fc.record({ type: fc.constant('awareness' as const), update: blob }),
   fc.record({ type: fc.constant('refuse' as const), code: fc.constantFrom('log/deletes', 'table/bad-message') }),
 );

@@ -1,0 +1,31 @@
+/** What is no longer on this phone alone: an answer is firm when more than half of the hand's devices have stored it (law 4). */
+import { majority } from '../absence/epochs.ts';
+import type { PeerId } from '../ports.ts';
+import type { HandDoc } from './hand-doc.ts';
+import type { Peers } from './peers.ts';
+
+/** By seat how many of its entries are stored, with all that they build on. */
+export type Held = ReadonlyMap<PeerId, number>;
+
+/** Has a majority of the devices all that the hand has come to so far? `own`: what this device has stored. */
+export function isFirm(doc: HandDoc, peers: Peers, device: PeerId, own: Held): boolean {
+  const { hand, marks } = doc.fold;
+  if (hand === null || marks === null) return true;
+  // Decided by a majority itself.
+  if (hand.faults.length > 0) return true;
+  const { devices } = marks.epochs;
+  const agreed = hand.terms.agreement.seats;
+  const needed = hand.seats.map((key) => [key, doc.fold.said(key)] as const).filter(([, count]) => count > 0);
+  let holding = 0;
+  for (const voter of devices.voters) {
+    const seats = (devices.all[voter] ?? []).map((seat) => agreed[seat]);
+    const key = seats[0]?.device ?? seats[0]?.key ?? '';
+    const peer = peers.get(key);
+    // Whoever has gone on to the next hand found this one firm.
+    if (peer !== undefined && key !== device && (peer.hand ?? 0) > doc.hand) return true;
+    const held = key === device ? own : peer?.held?.hand === doc.hand ? peer.held.counts : new Map<PeerId, number>();
+    const has = ([seat, count]: readonly [PeerId, number]): boolean => (held.get(seat) ?? 0) >= count || seats.some((s) => s?.key === seat);
+    if (needed.every(has)) holding++;
+  }
+  return holding >= majority(devices);
+}

@@ -1,0 +1,214 @@
+/**
+ * What a device signs about others that are not there (law 4): when it promises to take in nothing more of them, when it confirms what
+ * follows from everybody's promises, when it takes a promise back. Pure: the same log, wishes and contacts give the same.
+ */
+import type { SeatIndex } from '../../engine/kernel/index.ts';
+import type { Cut, Passing } from '../absence/bodies.ts';
+import { majority } from '../absence/epochs.ts';
+import type { Fold } from '../fold/fold.ts';
+import type { HandFold } from '../fold/hand.ts';
+import type { Body } from '../log/body.ts';
+import type { Log } from '../log/log.ts';
+import type { PeerId } from '../ports.ts';
+
+export interface Contacts {
+  /** Key of this device. */
+  readonly device: PeerId;
+  /** Is there word from that device: a channel to it? */
+  readonly hears: (device: PeerId) => boolean;
+  /** Has there been none for so long that this device goes along with others who want to go on without it? */
+  readonly lost: (device: PeerId) => boolean;
+  /** Devices that somebody here wants to go on without. */
+  readonly wanted: ReadonlySet<PeerId>;
+  /** Has nothing come of what was signed for so long that another round should be tried? */
+  readonly stale: boolean;
+}
+
+/** Everything about absence in a running hand, by device. */
+export class Company {
+  readonly hand: HandFold;
+  readonly #fold: Fold;
+  readonly #log: Log;
+  readonly #contacts: Contacts;
+
+  /** Null while no hand runs. */
+  static of(fold: Fold, log: Log, contacts: Contacts): Company | null {
+    return fold.hand === null || fold.marks === null || fold.hand.over ? null : new Company(fold, fold.hand, log, contacts);
+  }
+
+  private constructor(fold: Fold, hand: HandFold, log: Log, contacts: Contacts) {
+    this.#fold = fold;
+    this.hand = hand;
+    this.#log = log;
+    this.#contacts = contacts;
+  }
+
+  get #marks(): NonNullable<Fold['marks']> {
+    return this.#fold.marks as NonNullable<Fold['marks']>;
+  }
+
+  get #epochs(): NonNullable<Fold['marks']>['epochs'] {
+    return this.#marks.epochs;
+  }
+
+  key(device: number): PeerId {
+    const first = this.#epochs.devices.all[device]?.[0] ?? -1;
+    const seat = this.hand.terms.agreement.seats[first];
+    return seat?.device ?? seat?.key ?? '';
+  }
+
+  /** The device that plays this seat; −1: nobody's. */
+  deviceOf(seat: PeerId): number {
+    const index = this.hand.seats.indexOf(seat);
+    return this.#epochs.devices.all.findIndex((seats) => seats.includes(index));
+  }
+
+  /** The seat that speaks for a device. */
+  speaker(device: number): PeerId {
+    return this.hand.seats[this.#epochs.devices.all[device]?.[0] ?? -1] ?? '';
+  }
+
+  /** This device among those of the hand; −1: it plays no seat in it. */
+  get me(): number {
+    return this.#epochs.devices.all.findIndex((_, device) => this.key(device) === this.#contacts.device);
+  }
+
+  get #mayVote(): boolean {
+    return this.#epochs.devices.voters.includes(this.me);
+  }
+
+  #held(seat: SeatIndex): number {
+    return this.#log.grounded().get(this.hand.seats[seat] as PeerId) ?? 0;
+  }
+
+  /** Of which seats may this device say no more than so much: it has promised it, or confirmed it. */
+  limits(): ReadonlyMap<PeerId, number> {
+    const own = this.#epochs.own(this.me);
+    const cuts = [...(own.promise?.value.absent ?? []), ...(own.confirmed?.value.absent ?? [])];
+    const limits = new Map<PeerId, number>();
+    for (const { seat, count } of cuts) {
+      const key = this.hand.seats[seat] as PeerId;
+      limits.set(key, Math.min(count, limits.get(key) ?? count));
+    }
+    return limits;
+  }
+
+  /** Has this device confirmed how much of the seat counts? Then no other promise lifts the limit. */
+  isConfirmed(key: PeerId): boolean {
+    return this.#epochs.own(this.me).confirmed?.value.absent.some(({ seat }) => this.hand.seats[seat] === key) === true;
+  }
+
+  /** While this device has promised to take in nothing more of somebody, it does not play on either: it might build on what will not count. */
+  get waits(): boolean {
+    return (this.#epochs.own(this.me).promise?.value.absent.length ?? 0) > 0;
+  }
+
+  /** Devices that can be gone on without: there are enough others, and this one is not among them. */
+  canBeMissed(devices: ReadonlySet<number>): boolean {
+    const left = this.#epochs.devices.voters.filter((device) => !devices.has(device));
+    return devices.size > 0 && !devices.has(this.me) && left.length >= majority(this.#epochs.devices);
+  }
+
+  /** The next thing to sign, or null. Only the seat that `speaker` names may sign it. */
+  next(): Body | null {
+    if (!this.#mayVote) return null;
+    return this.#confirm() ?? this.#promise();
+  }
+
+  #confirm(): Body | null {
+    const own = this.#epochs.own(this.me);
+    for (let round = this.#epochs.newest; round > (own.confirmed?.round ?? 0) && round >= (own.promise?.round ?? 0); round--) {
+      const value = this.#epochs.value(round);
+      if (value !== null && this.#holds(value)) return { type: 'confirm', epoch: this.#epochs.epoch, round, value };
+    }
+    return null;
+  }
+
+  /** Is everything here that counts by it, and every fault it names? */
+  #holds({ absent, faults }: Passing): boolean {
+    return absent.every(({ seat, count }) => this.#held(seat) >= count) && faults.every((seat) => this.#isFaulty(seat));
+  }
+
+  #isFaulty(seat: SeatIndex): boolean {
+    return this.#log.chain(this.hand.seats[seat] as PeerId).fork !== null;
+  }
+
+  #promise(): Body | null {
+    const own = this.#epochs.own(this.me).promise;
+    const { newest } = this.#epochs;
+    const others = [...this.#epochs.promises(newest)].filter(([device]) => device !== this.me).sort(([a], [b]) => a - b).map(([, promise]) => this.#devices(promise.value.absent));
+    const wish = this.#wish(others);
+    const mayWish = wish.size > 0 && this.canBeMissed(wish);
+    if (newest === 0) return mayWish ? this.#sign(1, wish) : null;
+    if ((own?.round ?? 0) < newest) {
+      const agreeable = others.find((absent) => this.#agrees(absent, wish));
+      if (agreeable !== undefined) return this.#sign(newest, agreeable);
+      return mayWish && this.#contacts.stale ? this.#sign(newest + 1, wish) : null;
+    }
+    const signed = this.#devices(own?.value.absent ?? []);
+    if (same(wish, signed)) {
+      const split = others.some((absent) => !same(absent, signed));
+      return mayWish && split && this.#contacts.stale ? this.#sign(newest + 1, wish) : null;
+    }
+    if (wish.size === 0) return this.#sign(newest + 1, wish);
+    return mayWish && (this.#contacts.stale || [...signed].every((device) => wish.has(device))) ? this.#sign(newest + 1, wish) : null;
+  }
+
+  /** Does this device sign along: with whoever goes on without those it misses as well, or with who takes back what this one does not wish any more? */
+  #agrees(absent: ReadonlySet<number>, wish: ReadonlySet<number>): boolean {
+    return absent.size === 0 ? wish.size === 0 : !absent.has(this.me) && [...absent].every((device) => wish.has(device));
+  }
+
+  /** Without whom this device would go on: whom somebody here wants to go on without, and whom others want to and it does not hear either. */
+  #wish(others: readonly ReadonlySet<number>[]): Set<number> {
+    const { all } = this.#epochs.devices;
+    const wish = new Set<number>();
+    for (const device of all.keys()) {
+      const key = this.key(device);
+      if (device === this.me) continue;
+      if (all[device]?.some((seat) => this.#isFaulty(seat)) === true) wish.add(device);
+      else if (this.#contacts.wanted.has(key)) wish.add(device);
+      else if (this.#contacts.lost(key) && others.some((absent) => absent.has(device))) wish.add(device);
+    }
+    // Who cannot be heard cannot promise: nothing comes of a round that waits for them.
+    if (wish.size > 0) for (const device of all.keys()) if (device !== this.me && !this.#contacts.hears(this.key(device)) && this.#contacts.lost(this.key(device))) wish.add(device);
+    return wish;
+  }
+
+  #devices(absent: readonly Cut[]): Set<number> {
+    return new Set(absent.map(({ seat }) => this.#epochs.devices.all.findIndex((seats) => seats.includes(seat))));
+  }
+
+  #sign(round: number, wish: ReadonlySet<number>): Body {
+    const seats = [...wish].flatMap((device) => this.#epochs.devices.all[device] ?? []).sort((a, b) => a - b);
+    const value = { absent: seats.map((seat): Cut => ({ seat, count: this.#held(seat) })), faults: seats.filter((seat) => this.#isFaulty(seat)) };
+    return { type: 'promise', epoch: this.#epochs.epoch, round, value, confirmed: this.#epochs.own(this.me).confirmed };
+  }
+
+  /** Who is to be gone on without by the newest round: which devices, who has signed it, who has not yet. Null: nobody. */
+  pending(): { readonly absent: readonly number[]; readonly signed: readonly number[]; readonly missing: readonly number[] } | null {
+    const promises = this.#epochs.promises(this.#epochs.newest);
+    const [first] = [...promises.values()].filter(({ value }) => value.absent.length > 0);
+    if (first === undefined) return null;
+    const absent = this.#devices(first.value.absent);
+    const signed = [...promises].filter(([, { value }]) => same(this.#devices(value.absent), absent)).map(([device]) => device);
+    const missing = this.#epochs.devices.voters.filter((device) => !absent.has(device) && !signed.includes(device));
+    return { absent: [...absent], signed, missing };
+  }
+
+  /** A seat of this device that was passed over and has not said since that it is back: the epoch that did it, or 0. */
+  passedOver(seat: PeerId): number {
+    const index = this.hand.seats.indexOf(seat);
+    return index < 0 ? 0 : this.#marks.passedOver(index);
+  }
+}
+
+const same = (a: ReadonlySet<number>, b: ReadonlySet<number>): boolean => a.size === b.size && [...a].every((device) => b.has(device));
+
+/** What the heads of an entry may say: a promise holds for its own heads already. */
+export function limitsWith(company: Company | null, body: Body): ReadonlyMap<PeerId, number> {
+  if (company === null) return new Map();
+  const limits = company.limits();
+  if (body.type !== 'promise') return limits;
+  return new Map([...limits].filter(([key]) => company.isConfirmed(key)).concat(body.value.absent.map(({ seat, count }) => [company.hand.seats[seat] as PeerId, count])));
+}

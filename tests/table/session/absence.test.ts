@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { rummyRoyal } from '../../../src/engine/rummy-royal/index.ts';
+import type { AnyGame } from '../../../src/engine/kernel/index.ts';
+import { Bench, type Device } from '../../support/table-bench.ts';
+
+/** A table in the middle of a hand, at a question that `who` owes the answer to. */
+async function waitingFor(seed: number, count: number, pick: number, game?: AnyGame): Promise<{ bench: Bench; devices: Device[]; who: Device; others: Device[] }> {
+  const bench = new Bench(seed, game);
+  const devices = await bench.table(count);
+  await bench.begin();
+  const who = devices[pick] as Device;
+  await until(bench, devices, () => devices.every((d) => d.state.awaited?.kind === 'game' && d.state.awaited.seats.length === 1 && d.state.awaited.seats[0] === who.key));
+  return { bench, devices, who, others: devices.filter((d) => d !== who) };
+}
+
+/** Plays on with random answers until it is so. */
+async function until(bench: Bench, devices: readonly Device[], holds: () => boolean): Promise<void> {
+  for (let i = 0; i < 2_000 && !holds(); i++) if (!(await bench.act(devices))) await bench.world.settle(60);
+  expect(holds()).toBe(true);
+}
+
+const absent = (device: Device): readonly number[] => device.state.hand?.absent.map(({ seat }) => seat) ?? [];
+
+describe('law 4: a seat is passed over by the signatures of a majority', () => {
+  for (const game of [undefined, rummyRoyal as AnyGame]) {
+    const name = game?.id ?? 'high-card';
+    it(`one of three is gone in the middle of a hand, and the others play it to its end (${name}, RR-18)`, async () => {
+      const { bench, who, others } = await waitingFor(401, 3, 1, game);
+      const [ana, cleo] = others as [Device, Device];
+      who.kill();
+      await bench.world.settle(9_000);
+      expect(ana.state.awaited?.passable).toEqual([who.key]);
+      expect(await ana.session.passOver([who.key])).toEqual({ ok: true, value: undefined });
+      // Cleo's phone misses Ben's as well, and signs along by itself.
+      await bench.world.until('they go on', () => others.every((d) => absent(d).length === 1));
+      await bench.play(others);
+      bench.expectEqual([ana, cleo]);
+      for (const device of others) expect(device.state.phase).toBe('between');
+    }, 60_000);
+  }
+
+  it('what the seat had answered and one of the others holds still counts', async () => {
+    const { bench, who, others } = await waitingFor(402, 3, 1);
+    const [ana, cleo] = others as [Device, Device];
+    bench.net.disconnect(who.key, ana.key);
+    bench.net.disconnect(ana.key, cleo.key);
+    const before = ana.state.awaited?.question;
+    await bench.act([who]);
+    await bench.world.settle(1_000);
+    expect(cleo.state.awaited?.question).not.toBe(before);
+    who.kill();
+    await bench.world.settle(9_000);
+    expect(ana.state.awaited?.question).toBe(before);
+    // Ana wants to go on without Ben, and learns from Cleo that he had answered.
+    await ana.session.passOver([who.key]);
+    bench.net.connect(ana.key, cleo.key);
+    await bench.world.settle(12_000);
+    expect(absent(ana)).toEqual(absent(cleo));
+    expect(ana.state.awaited?.question).toBe(cleo.state.awaited?.question);
+    bench.expectEqual([ana, cleo]);
+  }, 60_000);
+
+  it('a seat that was only cut off takes back nothing of the others, says that it is back, and is asked again', async () => {
+    const { bench, devices, who, others } = await waitingFor(403, 4, 2, rummyRoyal as AnyGame);
+    for (const other of others) bench.net.disconnect(who.key, other.key);
+    await bench.act([who]);
+    await bench.world.settle(9_000);
+    await others[0]?.session.passOver([who.key]);
+    await bench.world.until('they go on', () => others.every((d) => absent(d).includes(2)));
+    expect(absent(who)).toEqual([]);
+    for (const other of others) bench.net.connect(who.key, other.key);
+    await bench.world.settle(2_000);
+    // What it had answered beyond what they held is void, on its own phone too.
+    bench.expectEqual(devices);
+    await until(bench, others, () => devices.every((d) => !absent(d).includes(2)) || others[0]?.state.phase !== 'hand');
+    await bench.play(devices);
+    bench.expectEqual(devices);
+  }, 60_000);
+
+  it('two devices: the hand pauses', async () => {
+    const { bench, who, others } = await waitingFor(404, 2, 1);
+    who.kill();
+    await bench.world.settle(9_000);
+    const [ana] = others as [Device];
+    expect(ana.state.awaited?.passable).toEqual([]);
+    expect(await ana.session.passOver([who.key])).toMatchObject({ ok: false, refusal: { code: 'table/too-few' } });
+    await who.reopen();
+    bench.net.connect(ana.key, who.key);
+    await bench.world.settle(2_000);
+    await bench.play([ana, who]);
+    bench.expectEqual([ana, who]);
+  }, 60_000);
+
+  it('split in the middle, neither half goes on; joined again, all play on', async () => {
+    const { bench, devices, who } = await waitingFor(405, 4, 3, rummyRoyal as AnyGame);
+    const [a, b, c, d] = devices as [Device, Device, Device, Device];
+    for (const x of [a, b]) for (const y of [c, d]) bench.net.disconnect(x.key, y.key);
+    await bench.world.settle(9_000);
+    expect(await a.session.passOver([who.key])).toMatchObject({ ok: true });
+    await bench.world.settle(20_000);
+    expect(absent(a)).toEqual([]);
+    for (const x of [a, b]) for (const y of [c, d]) bench.net.connect(x.key, y.key);
+    a.session.waitForAll();
+    await bench.world.settle(5_000);
+    await bench.play(devices);
+    bench.expectEqual(devices);
+  }, 60_000);
+
+  it('one who leaves in the middle of a hand is gone from it, without anybody’s agreement (RR-19)', async () => {
+    const { bench, who, others } = await waitingFor(406, 3, 1, rummyRoyal as AnyGame);
+    await who.session.leave();
+    await bench.world.until('he is gone', () => others.every((d) => d.state.hand?.absent.some(({ gone }) => gone) === true));
+    await bench.play(others);
+    bench.expectEqual(others);
+  }, 60_000);
+});
