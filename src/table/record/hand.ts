@@ -7,9 +7,11 @@ import { encode, formatRecord, ok, playLocally, RECORD_HANDS, RECORD_LIMIT, reco
 import type { Disclosed } from '../../dealing/index.ts';
 import type { HandFold } from '../fold/hand.ts';
 
-/** A game of one hand. Refusals: `record/running`, and `record/differs` when it does not play again to the same end, which is a bug. */
+/** A game of one hand. Refusals: `record/running`, `record/void`, and `record/differs` when it does not play again to the same end, which is a bug. */
 export function recordOfHand(hand: HandFold): Result<GameRecord> {
   if (!hand.over) return refused(refuse('record/running'));
+  // As if it had not been played (law 8).
+  if (hand.faults.length > 0) return refused(refuse('record/void'));
   const { game, setup, terms } = hand;
   const disclosed = hand.deal.disclose();
   const again = playedAgain(hand, disclosed);
@@ -22,11 +24,26 @@ export function recordOfHand(hand: HandFold): Result<GameRecord> {
 /** The same hand played in one place, which writes its answers down. That it ends in the same state is what a record promises. */
 function playedAgain(hand: HandFold, disclosed: Disclosed): Result<LocalHand> {
   const { game, setup } = hand;
-  const supply: Supply = { shuffle: (name) => brought(disclosed.orders.get(name), name), coin: (name) => brought(disclosed.coins.get(name), name) };
+  const pending = [...hand.absences];
+  const supply: Supply = {
+    // At a demand; those at questions are told below.
+    absence: (name) => (pending[0]?.at === name ? (pending.shift() ?? null) : null),
+    shuffle: (name) => brought(disclosed.orders.get(name), name), coin: (name) => brought(disclosed.coins.get(name), name),
+  };
   const begun = playLocally(game, setup, supply);
   if (!begun.ok) return begun;
   const local = begun.value;
-  for (const { answers } of hand.closed) for (const { seat, answer } of answers) local.answer(seat, answer);
+  const absences = (closed: number): void => {
+    for (let next = pending[0]; next !== undefined && next.after <= closed; next = pending[0]) {
+      pending.shift();
+      local.absence(next);
+    }
+  };
+  for (const [i, { answers }] of hand.closed.entries()) {
+    absences(i);
+    for (const { seat, answer } of answers) local.answer(seat, answer);
+  }
+  absences(hand.closed.length);
   const same = equalBytes(encode(local.state as Plain), encode(hand.state as Plain));
   return same ? ok(local) : refused(refuse('record/differs'));
 }
