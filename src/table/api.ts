@@ -192,7 +192,7 @@ export interface Table {
   react(reaction: Reaction): boolean;
   /**
    * Goes on without whoever plays these seats, once all others of the hand have agreed and are more than half of its devices (law 4).
-   * `table/not-missed`: they owe no answer, or are played here; `table/too-few`: there are not enough others.
+   * `table/not-missed`: they owe no answer, or are played here; `table/too-few-here`: there are not enough others.
    */
   passOver(seats: readonly PeerId[]): Promise<Result<void>>;
   /** Rather waits for everybody; what was signed already is taken back as far as it can be. */

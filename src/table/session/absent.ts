@@ -106,7 +106,7 @@ export class Absent {
 
   /**
    * A player here wants to go on without whoever plays these seats. `table/not-missed`: they owe nothing, or are played here;
-   * `table/too-few`: a majority of the hand's devices has to go on together.
+   * `table/too-few-here`: a majority of the hand's devices has to go on together.
    */
   want(seats: readonly PeerId[]): Result<void> {
     const doc = this.#deps.doc();
@@ -114,7 +114,7 @@ export class Absent {
     if (doc === null || company === null) return refused(refuse('table/not-missed'));
     const devices = new Set(seats.map((seat) => company.deviceOf(seat)));
     if (devices.has(-1) || devices.has(company.me) || devices.size === 0) return refused(refuse('table/not-missed'));
-    if (!company.canBeMissed(devices)) return refused(refuse('table/too-few'));
+    if (!company.canBeMissed(devices)) return refused(refuse('table/too-few-here'));
     for (const device of devices) this.#wanted.devices.add(company.key(device));
     this.#forget(doc);
     return this.#wanted.devices.size === 0 ? refused(refuse('table/not-missed')) : ok(undefined);

@@ -13,6 +13,8 @@ export function isFirm(doc: HandDoc, peers: Peers, device: PeerId, own: Held): b
   if (hand === null || marks === null) return true;
   // Decided by a majority itself.
   if (hand.faults.length > 0) return true;
+  // Whoever has gone on to a later hand found this one firm; also people who came later. One who lies about it gains only that this device goes on early.
+  if (peers.here().some((peer) => (peer.hand ?? 0) > doc.hand)) return true;
   const { devices } = marks.epochs;
   const agreed = hand.terms.agreement.seats;
   const needed = hand.seats.map((key) => [key, doc.fold.said(key)] as const).filter(([, count]) => count > 0);
@@ -21,8 +23,6 @@ export function isFirm(doc: HandDoc, peers: Peers, device: PeerId, own: Held): b
     const seats = (devices.all[voter] ?? []).map((seat) => agreed[seat]);
     const key = seats[0]?.device ?? seats[0]?.key ?? '';
     const peer = peers.get(key);
-    // Whoever has gone on to the next hand found this one firm.
-    if (peer !== undefined && key !== device && (peer.hand ?? 0) > doc.hand) return true;
     const held = key === device ? own : peer?.held?.hand === doc.hand ? peer.held.counts : new Map<PeerId, number>();
     const has = ([seat, count]: readonly [PeerId, number]): boolean => (held.get(seat) ?? 0) >= count || seats.some((s) => s?.key === seat);
     if (needed.every(has)) holding++;

@@ -83,7 +83,7 @@ describe('law 4: a seat is passed over by the signatures of a majority', () => {
     await bench.world.settle(9_000);
     const [ana] = others as [Device];
     expect(ana.state.awaited?.passable).toEqual([]);
-    expect(await ana.session.passOver([who.key])).toMatchObject({ ok: false, refusal: { code: 'table/too-few' } });
+    expect(await ana.session.passOver([who.key])).toMatchObject({ ok: false, refusal: { code: 'table/too-few-here' } });
     await who.reopen();
     bench.net.connect(ana.key, who.key);
     await bench.world.settle(2_000);

@@ -288,6 +288,6 @@ describe('messages of a whole hand', () => {
     await bench.table(2);
     await bench.begin();
     await bench.play();
-    expect([...seen.keys()].sort()).toEqual(['awareness', 'base', 'hello', 'sync', 'update']);
+    expect([...seen.keys()].sort()).toEqual(['awareness', 'base', 'held', 'hello', 'sync', 'update']);
   });
 });
