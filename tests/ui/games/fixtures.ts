@@ -73,9 +73,9 @@ export function tableState(s: Scene): TableState {
   const members = view.seats.map((v, i): Member => ({ key: v.id, name: NAMES[i] ?? `P${i}`, me: i === view.me, local: i === view.me, device: v.id, here: !(s.away ?? []).includes(i), since: 0, ready: false, choice: null, choices: [], left: false }));
   const over = s.over ?? s.phase === 'over';
   return {
-    id: 'table', me: view.me === null ? null : `key${view.me}`, locals: view.me === null ? [] : [`key${view.me}`], phase: over ? 'between' : 'hand', members, draft: null, reports: [], locked: false, removed: false, trouble: null,
-    hand: { number: 4, game: 'rummy-royal', seats: view.seats.map((v) => v.id), me: view.me, options: { ace: 'high' }, view, events: (s.events ?? []).map((event, i) => ({ at: `${i}`, event })), over, finished: s.final !== undefined, standing: standingOf(s), deal: 'simple' },
-    awaited: over ? null : { seats: (s.owes ?? []).map((i) => `key${i}`), question: s.question ?? `game/${s.phase}`, kind: 'game', since: 0, deadline: s.deadline ?? null },
+    id: 'table', me: view.me === null ? null : `key${view.me}`, locals: view.me === null ? [] : [`key${view.me}`], phase: over ? 'between' : 'hand', members, draft: null, passing: null, reports: [], locked: false, removed: false, trouble: null,
+    hand: { number: 4, game: 'rummy-royal', seats: view.seats.map((v) => v.id), me: view.me, options: { ace: 'high' }, view, events: (s.events ?? []).map((event, i) => ({ at: `${i}`, event })), over, finished: s.final !== undefined, standing: standingOf(s), deal: 'simple', absent: [], firm: true, faults: [] },
+    awaited: over ? null : { seats: (s.owes ?? []).map((i) => `key${i}`), question: s.question ?? `game/${s.phase}`, kind: 'game', since: 0, deadline: s.deadline ?? null, passable: [] },
   };
 }
 
@@ -179,6 +179,8 @@ export class ScriptedTable implements Table {
   addSeat(): Promise<Result<string>> { return Promise.resolve({ ok: false, refusal: { code: 'table/full' } }); }
   removeSeat(): Promise<Result<void>> { return Promise.resolve({ ok: false, refusal: { code: 'table/not-removable' } }); }
   admit(): Promise<void> { return Promise.resolve(); }
+  passOver(): Promise<Result<void>> { return Promise.resolve({ ok: true, value: undefined }); }
+  waitForAll(): void { /* nobody is missed */ }
   setAway(): void { /* nobody to tell */ }
   react(): boolean { return true; }
   leave(): Promise<Result<void>> { return Promise.resolve({ ok: true, value: undefined }); }

@@ -79,9 +79,9 @@ export class LocalTable implements Table {
     const over = ask.kind === 'over';
     const view = game.view(state, me, me === null ? this.#hand.knowledge() : this.#hand.knowledge(me)) as RummyView;
     return {
-      id: 'local', me: me === null ? null : (this.ids[me] ?? ''), locals: me === null ? [] : [this.ids[me] ?? ''], phase: over ? 'between' : 'hand', members, draft: null, reports: [], locked: false, removed: false, trouble: null,
-      hand: { number: this.#number, game: 'rummy-royal', seats: this.ids, me, options: this.#options as unknown as Plain, view, events: [...events], over, finished: game.finished(state), standing: game.standing(state), deal: 'simple' },
-      awaited: ask.kind === 'question' ? { seats: this.#hand.owing().map((s) => this.ids[s] ?? ''), question: `game/${ask.name}`, kind: 'game', since: 0, deadline: null } : null,
+      id: 'local', me: me === null ? null : (this.ids[me] ?? ''), locals: me === null ? [] : [this.ids[me] ?? ''], phase: over ? 'between' : 'hand', members, draft: null, passing: null, reports: [], locked: false, removed: false, trouble: null,
+      hand: { number: this.#number, game: 'rummy-royal', seats: this.ids, me, options: this.#options as unknown as Plain, view, events: [...events], over, finished: game.finished(state), standing: game.standing(state), deal: 'simple', absent: [], firm: true, faults: [] },
+      awaited: ask.kind === 'question' ? { seats: this.#hand.owing().map((s) => this.ids[s] ?? ''), question: `game/${ask.name}`, kind: 'game', since: 0, deadline: null, passable: [] } : null,
     };
   }
 
@@ -119,6 +119,8 @@ export class LocalTable implements Table {
   addSeat(): Promise<Result<string>> { return Promise.resolve({ ok: false, refusal: refuse('table/full') }); }
   removeSeat(): Promise<Result<void>> { return Promise.resolve({ ok: false, refusal: refuse('table/not-removable') }); }
   admit(): Promise<void> { return Promise.resolve(); }
+  passOver(): Promise<Result<void>> { return Promise.resolve(ok(undefined)); }
+  waitForAll(): void { /* nobody is missed */ }
   setAway(): void { /* nobody to tell */ }
   react(): boolean { return true; }
   leave(): Promise<Result<void>> { return Promise.resolve({ ok: true, value: undefined }); }

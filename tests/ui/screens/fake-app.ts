@@ -35,6 +35,7 @@ export function lobbyState(change: Partial<TableState> = {}): TableState {
     draft: draft({ seats: members.filter((m) => !m.left).map((m) => m.key), blocked: members.length < 2 ? { code: 'table/too-few', detail: { min: 2, now: members.length } } : { code: 'table/not-ready', detail: { waiting: 1 } } }),
     hand: null,
     awaited: null,
+    passing: null,
     reports: [],
     locked: false,
     removed: false,
@@ -146,6 +147,14 @@ export class FakeTable implements Table {
 
   async admit(key: string): Promise<void> {
     await this.#took('admit', key);
+  }
+
+  passOver(): Promise<Result<void>> {
+    return Promise.resolve({ ok: true, value: undefined });
+  }
+
+  waitForAll(): void {
+    // Nobody is missed.
   }
 
   react(reaction: Reaction): boolean {

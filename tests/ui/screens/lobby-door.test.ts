@@ -48,7 +48,7 @@ describe('who may be here', function () {
   });
 
   it('RR-20: one who came last sits down after whom one likes', async () => {
-    const hand = { number: 2, game: 'rummy-royal', seats: [ANA, BEN], me: null, options: null, view: {}, events: [], over: true, finished: false, standing: [], deal: 'simple' as const };
+    const hand = { number: 2, game: 'rummy-royal', seats: [ANA, BEN], me: null, options: null, view: {}, events: [], over: true, finished: false, standing: [], deal: 'simple' as const, absent: [], firm: true, faults: [] };
     const { el, open } = await lobby(lobbyState({ phase: 'between', members: three, hand, draft: draft({ seats }) }));
     expect(text(el)).to.contain('You came last.');
     await press(el, 'Ana');

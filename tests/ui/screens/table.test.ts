@@ -38,9 +38,9 @@ const games = (): Games => ({
   }),
 });
 
-const hand = (change: Partial<HandState> = {}): HandState => ({ number: 3, game: 'rummy-royal', seats: [ME, ANA], me: 0, options: null, view: {}, events: [], over: false, finished: false, standing: [], deal: 'simple', ...change });
+const hand = (change: Partial<HandState> = {}): HandState => ({ number: 3, game: 'rummy-royal', seats: [ME, ANA], me: 0, options: null, view: {}, events: [], over: false, finished: false, standing: [], deal: 'simple', absent: [], firm: true, faults: [], ...change });
 const playing = (change: Partial<TableState> = {}): TableState =>
-  lobbyState({ phase: 'hand', members: [member(ME, 'Tom'), member(ANA, 'Ana')], draft: null, hand: hand(), awaited: { seats: [ANA], question: 'game/3/choose', kind: 'game', since: NOW - 1000, deadline: null }, ...change });
+  lobbyState({ phase: 'hand', members: [member(ME, 'Tom'), member(ANA, 'Ana')], draft: null, hand: hand(), awaited: { seats: [ANA], question: 'game/3/choose', kind: 'game', since: NOW - 1000, deadline: null, passable: [] }, ...change });
 
 async function table(state: TableState, app: FakeApp = fakeApp({ games: games() })): Promise<{ el: CcTableScreen; app: FakeApp; open: FakeOpen }> {
   const open = fakeOpen(state);
@@ -219,7 +219,7 @@ describe('table', function () {
     const app = fakeApp({ games: games(), preferences: { sound: false } });
     const { el, open } = await table(playing(), app);
     expect(app.cues).to.deep.equal([]);
-    const mine = { seats: [ME], question: 'game/4/choose', kind: 'game' as const, since: NOW, deadline: null };
+    const mine = { seats: [ME], question: 'game/4/choose', kind: 'game' as const, since: NOW, deadline: null, passable: [] };
     open.table.show({ awaited: mine });
     open.table.show({ awaited: { ...mine, question: 'game/5/choose' } });
     await settled(el);
@@ -227,7 +227,7 @@ describe('table', function () {
   });
 
   it('gives no cue for a turn that one finds on opening the table', async () => {
-    const { app, el } = await table(playing({ awaited: { seats: [ME], question: 'game/3/choose', kind: 'game', since: NOW, deadline: null } }));
+    const { app, el } = await table(playing({ awaited: { seats: [ME], question: 'game/3/choose', kind: 'game', since: NOW, deadline: null, passable: [] } }));
     await settled(el);
     expect(app.cues).to.deep.equal([]);
   });
@@ -235,7 +235,7 @@ describe('table', function () {
   it('says who is awaited and for what when it takes long', async () => {
     const { el, open } = await table(playing());
     expect(text(el)).not.to.contain('chooses five cards');
-    open.table.show({ awaited: { seats: [ANA], question: 'game/3/choose', kind: 'game', since: NOW - 185_000, deadline: null } });
+    open.table.show({ awaited: { seats: [ANA], question: 'game/3/choose', kind: 'game', since: NOW - 185_000, deadline: null, passable: [] } });
     await settled(el);
     expect(text(el)).to.contain('Ana chooses five cards, for 3 minutes.');
   });
