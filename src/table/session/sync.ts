@@ -185,7 +185,7 @@ export class Sync {
     const decoded = decodeMessage(data);
     if (!decoded.ok) return this.#out.drop(peer, 'table/bad-message', null);
     const message = decoded.value;
-    if (message.type !== 'update' && message.type !== 'chain' && !peer.allowance.take(this.#deps.clock.now())) return this.#out.drop(peer, 'table/too-much', null);
+    if (message.type !== 'update' && message.type !== 'chain' && !isNews(peer, message) && !peer.allowance.take(this.#deps.clock.now())) return this.#out.drop(peer, 'table/too-much', null);
     if (message.type === 'hello') return this.#hello(peer, message);
     if (peer.hand === null) return this.#out.drop(peer, 'table/no-greeting', null);
     switch (message.type) {
@@ -326,6 +326,13 @@ export class Sync {
       }
     }
   }
+}
+
+/** Does a peer say of anything that it has stored more than it said before? That comes with every answer, and never more often than there are entries. */
+function isNews({ held }: Peer, message: Message): boolean {
+  if (message.type !== 'held') return false;
+  if (held?.hand !== message.hand) return message.hand > (held?.hand ?? 0);
+  return message.counts.some(([seat, count]) => count > (held.counts.get(seat) ?? 0));
 }
 
 /** Was the device taken off the table with all its seats? */
