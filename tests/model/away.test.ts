@@ -1,6 +1,6 @@
 /** Law 4 by a model: docs/decisions/0012. The long form is `npm run test:long -- law4`. */
 import { describe, expect, it } from 'vitest';
-import { BROKEN, DRAFT } from './away/broken.ts';
+import { BROKEN, DRAFT, MILDER } from './away/broken.ts';
 import { SHORT } from './away/cases.ts';
 import { explore, progresses } from './away/explore.ts';
 import { ended } from './away/holds.ts';
@@ -38,6 +38,14 @@ describe('law 4: a seat is passed over in two steps', () => {
     expect(trace?.fault).toMatch(says);
     // The same table by the right law.
     expect(explore({ law: LAW, setting, bounds, progress: 0, order: 'breadth', most: 1000 }).trace).toBeNull();
+  });
+
+  it('has to let those accept who are passed over: without them a majority that has one of them among it is stuck', () => {
+    const setting = { devices: 3, questions: [7] };
+    const { trace } = explore({ law: { ...MILDER, acceptors: 'outside' }, setting, bounds: { rounds: 1, epochs: 1, held: 0, ends: false, away: [2] }, progress: 1, order: 'breadth', most: MOST });
+    expect(trace?.fault).toBe('{A,B}, knowing all, hear each other and do not go on');
+    expect(trace?.writes).toEqual(['A signs 0/1 {B}, holding 000', 'C signs 0/1 {B}, holding 000']);
+    expect(progresses(LAW, setting, trace!.state).fault).toBeNull();
   });
 
   it('finds the fault when a quorum of those outside S is enough', () => {

@@ -3,11 +3,11 @@ import { has, type Device, type Mask, type Setting, type State } from './state.t
 import type { Bounds } from './writes.ts';
 
 /** The orders of the devices in which every question asks the same ones, and the same sets may be signed: `order[new place]` is the old one. */
-export function symmetries({ devices, questions }: Setting, { away }: Bounds): number[][] {
+export function symmetries({ devices, questions, deciders }: Setting, { away }: Bounds): number[][] {
   const orders: number[][] = [];
   const place = (order: number[]): void => {
     if (order.length === devices) {
-      if (questions.every((mask) => moved(mask, order) === mask) && (away ?? []).every((mask) => away?.includes(moved(mask, order)))) orders.push([...order]);
+      if (deciders?.every((decider) => decider === null || order[decider] === decider) !== false && questions.every((mask) => moved(mask, order) === mask) && (away ?? []).every((mask) => away?.includes(moved(mask, order)))) orders.push([...order]);
       return;
     }
     for (let d = 0; d < devices; d++) if (!order.includes(d)) place([...order, d]);
@@ -62,11 +62,11 @@ function nameOf(state: State, order: readonly number[]): string {
   for (const old of order) {
     const { content, epochs } = state[old]!;
     put(content.length);
-    for (const { kind, question, epoch, heads } of content) {
+    for (const { kind, question, epoch, heads, seen } of content) {
       put({ answer: 1, back: 2, held: 3, end: 4 }[kind]);
       put(question + 1);
       put(epoch);
-      for (const of of order) put(heads[of]!);
+      for (const of of order) put(heads[of]! * 8 + seen[of]!);
     }
     put(epochs.length);
     for (const { signs, accepts } of epochs) {

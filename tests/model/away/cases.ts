@@ -11,7 +11,9 @@ export interface Case {
 }
 
 const bounds = (rounds: number, epochs: number, more: Partial<Bounds> = {}): Bounds => ({ rounds, epochs, held: 0, ends: false, ...more });
-const one = (name: string, devices: number, questions: readonly Mask[], limits: Bounds, progress: number): Case => ({ name, setting: { devices, questions }, bounds: limits, progress });
+const one = (name: string, devices: number, questions: readonly Mask[], limits: Bounds, progress: number, deciders?: readonly (number | null)[]): Case => ({
+  name, bounds: limits, progress, setting: { devices, questions, ...(deciders === undefined ? {} : { deciders }) },
+});
 
 /** Part of `npm test`. */
 export const SHORT: readonly Case[] = [
@@ -25,6 +27,7 @@ export const SHORT: readonly Case[] = [
 export const LONG: readonly Case[] = [
   ...SHORT.map((short) => ({ ...short, progress: 4 })),
   one('C of three; two rounds, any S', 3, [4], bounds(2, 1), 200),
+  one('B and C of three, closed by B alone, then A, then B; two decisions, S of C', 3, [6, 1, 2], bounds(1, 2, { away: [4] }), 50, [1, null, null]),
   one('C of three; three rounds, S of C', 3, [4], bounds(3, 1, { away: [4] }), 20),
   one('C of three; one round, any S; a heartbeat each', 3, [4], bounds(1, 1, { held: 1 }), 50),
   one('C of three; one round, S of C; all say that the hand is over', 3, [4], bounds(1, 1, { away: [4], ends: true }), 100),

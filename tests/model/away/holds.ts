@@ -1,6 +1,6 @@
 /** What has to hold of every set of entries that can come to be. */
-import { counts, decisions, decisionsOf, fold, records, sameValue, type Law } from './law.ts';
-import { cutTo, majority, rounds, signedTo, type Content, type Setting, type State, type Value } from './state.ts';
+import { decisions, decisionsOf, fold, records, sameValue, type Law } from './law.ts';
+import { cutTo, majority, signedTo, type Content, type Setting, type State, type Value } from './state.ts';
 
 /** A sentence on what does not hold; null: all does. */
 export function fault(law: Law, setting: Setting, state: State): string | null {
@@ -19,16 +19,15 @@ export function fault(law: Law, setting: Setting, state: State): string | null {
     const { content } = state[d]!;
     for (let i = 0; i < content.length; i++) {
       const entry = content[i]!;
-      const here = counts(law, content, d, i, values);
-      if (!here && isFirm(law, state, d, i, values)) return `entry ${i} of ${'ABCDE'[d]!} was firm and is void`;
-      if (!here || !now.used.has(d * 64 + i)) continue;
-      // Nobody's answer is used in another state than the one in which it was given.
-      const cut = [...entry.heads];
-      cut[d] = i;
-      const seen = fold(law, setting, cutTo(state, cut), values.slice(0, entry.epoch));
-      const then = seen.steps.slice(0, seen.before[entry.question]);
-      const counted = now.steps.slice(0, now.before[entry.question]);
-      if (then.join() !== counted.join()) return `question ${entry.question} was answered by ${'ABCDE'[d]!} after [${then.join('; ')}] and counts after [${counted.join('; ')}]`;
+      if (entry.kind !== 'answer') continue;
+      const id = d * 64 + i;
+      const here = now.used.has(id);
+      if (!here && isFirm(law, setting, state, id, values)) return `entry ${i} of ${'ABCDE'[d]!} was firm and is void`;
+      // Nobody's answer is used in another state than the one in which it was given, but for who was passed over at the question itself.
+      const mine = here ? now.steps.findIndex((step) => step.startsWith(`${entry.question} `)) : -1;
+      if (mine < 0) continue;
+      const before = now.steps.slice(0, mine).join(';');
+      if (!entry.history.startsWith(before) || entry.history.slice(before.length).includes('closed')) return `question ${entry.question} was answered by ${'ABCDE'[d]!} after [${entry.history}] and counts after [${before}]`;
     }
   }
   const end = ended(law, setting, state, values);
@@ -47,21 +46,23 @@ function endings(law: Law, setting: Setting, state: State, values: readonly Valu
   return state.flatMap(({ content }, d) => {
     const at = content.findLastIndex((entry) => entry.kind === 'end');
     if (at < 0) return [];
-    const { heads, epoch } = content[at] as Content;
-    const cut = [...heads];
+    const { heads, seen: held, epoch } = content[at] as Content;
+    // Who may not say that it holds all of it has not said that it is over.
+    if (heads.some((head, i) => head < held[i]!)) return [];
+    const cut = [...held];
     cut[d] = at;
     const seen = fold(law, setting, cutTo(state, cut), values.slice(0, epoch));
     return seen.open === null ? [seen.steps.join()] : [];
   });
 }
 
-/** Have a majority said that they hold the entry, at a time when it counted? */
-function isFirm(law: Law, state: State, d: number, i: number, values: readonly Value[]): boolean {
-  const witnesses = state.filter(({ content }, y) =>
-    content.some((entry, at) => {
-      const contains = y === d ? at >= i : entry.heads[d]! > i;
-      return contains && counts(law, state[d]!.content, d, i, values.slice(0, entry.epoch));
-    }) || (law.roundsMakeFirm && state[y]!.epochs.some((_, epoch) => rounds(state[y]!, epoch).signs.some((signed) => signed !== undefined && signed.heads[d]! > i))),
+/** Have a majority said that they hold the answer, at a time when it counted? Its author is one of them. */
+function isFirm(law: Law, setting: Setting, state: State, id: number, values: readonly Value[]): boolean {
+  const [d, i] = [id >> 6, id & 63];
+  const counted = ({ seen, epoch }: Content): boolean => fold(law, setting, cutTo(state, seen), values.slice(0, epoch)).used.has(id);
+  const witnesses = state.filter(({ content, epochs }, y) =>
+    y === d || content.some((entry) => entry.heads[d]! > i && counted(entry)) ||
+    (law.roundsMakeFirm && epochs.some(({ signs }) => signs.some((signed) => signed !== undefined && signed.heads[d]! > i))),
   );
   return witnesses.length >= majority(state.length);
 }

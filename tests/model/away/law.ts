@@ -9,8 +9,16 @@ export interface Law {
   readonly accepts: boolean;
   /** Does a device sign a later round at any time, or only when what it signed can no longer be complete? */
   readonly later: 'any-time' | 'when-dead';
-  /** Does a device that has signed write nothing else of the hand until there is a decision? */
-  readonly silent: boolean;
+  /** Does a device that has signed write nothing else of the hand until there is a decision, or only while its newest signature names somebody? */
+  readonly silent: 'undecided' | 'naming' | 'never';
+  /** Does a device say no more of S in its heads than it has signed, while that is its newest signature, or accepted? */
+  readonly limits: boolean;
+  /** Who accepts: anybody, or only who is not passed over by it? */
+  readonly acceptors: 'all' | 'outside';
+  /** Does an answer count only in the history in which it was given? */
+  readonly history: boolean;
+  /** Is a seat passed over as soon as it is asked, or only when nobody else is awaited? */
+  readonly passing: 'asked' | 'late';
   /** Does a round take over what one of its signers had accepted in an earlier round? */
   readonly carries: boolean;
   /** May a round be accepted after a later one was signed? */
@@ -19,17 +27,13 @@ export interface Law {
   readonly cut: 'union' | 'intersection';
   /** Do heads in signed rounds make an answer firm? */
   readonly roundsMakeFirm: boolean;
-  /** Do answers given before the return count again after it? */
-  readonly voidForGood: boolean;
-  /** Is a return a step of the hand also when the seat is passed over again later? */
-  readonly stableReturns: boolean;
   /** Is a record complete when all outside S have signed it, or when a quorum of them has? */
   readonly everybody: boolean;
   /** Is the hand over when a quorum has said so, or as soon as one device sees it? */
   readonly endIsFirm: boolean;
 }
 
-export const LAW: Law = { quorum: majority, accepts: true, later: 'any-time', silent: true, carries: true, lateAccepts: false, cut: 'union', roundsMakeFirm: false, voidForGood: true, stableReturns: true, everybody: true, endIsFirm: true };
+export const LAW: Law = { quorum: majority, accepts: true, later: 'any-time', silent: 'undecided', limits: false, acceptors: 'all', history: true, passing: 'late', carries: true, lateAccepts: false, cut: 'union', roundsMakeFirm: false, everybody: true, endIsFirm: true };
 
 export interface Complete {
   readonly value: Value;
@@ -88,82 +92,114 @@ export function decisions(law: Law, state: State): Value[] {
   }
 }
 
-/** Does entry `i` of the device count, by these decisions? Beyond a cut nothing does, until the device says that it is back. */
-export function counts(law: Law, content: readonly Content[], device: number, i: number, values: readonly Value[]): boolean {
-  for (let k = values.length - 1; k >= 0; k--) {
-    const { away, cuts } = values[k]!;
-    if (!has(away, device) || i < cuts[device]!) continue;
-    const end = law.voidForGood ? i : content.length - 1;
-    let returned = false;
-    for (let b = cuts[device]!; b <= end && !returned; b++) returned = content[b]!.kind === 'back' && content[b]!.epoch > k;
-    if (!returned) return false;
-  }
-  return true;
-}
-
 export interface Folded {
   /** One line for each question that closed, and one for each absence or return. */
   readonly steps: readonly string[];
-  /** For each question reached, how many steps came before it. */
-  readonly before: readonly number[];
+  /** What had happened when the open question opened, and after each absence since: an answer may name any of them. */
+  readonly histories: readonly string[];
   /** The question that is open; null: the hand is over. */
   readonly open: number | null;
-  /** Who owes an answer to it. */
+  /** Who owes an answer to it that could still count. */
   readonly owing: Mask;
-  /** Whom the hand goes on without, though not every one has been passed over at a question yet. */
-  readonly out: Mask;
-  /** Entries that counted as an answer, as `device * 64 + number`. */
+  /** Answers that count, to what is open too, as `device * 64 + number`. */
   readonly used: ReadonlySet<number>;
 }
 
+/** Where a seat stands in the fold. */
+interface Place {
+  away: boolean;
+  /** Its first entry that counts. */
+  from: number;
+  /** The newest decision that it was passed over by, or has returned from; decisions are numbered from 1 here. */
+  served: number;
+}
+
 /** The state of the hand as a function of a set of entries. */
-export function fold(law: Law, { questions }: Setting, state: State, values: readonly Value[]): Folded {
-  const n = state.length;
+export function fold(law: Law, { questions, deciders }: Setting, state: State, values: readonly Value[]): Folded {
   const steps: string[] = [];
-  const before: number[] = [];
   const used = new Set<number>();
-  /** Decisions from which each has come back, as the closed questions' answers show. */
-  const back = new Array<number>(n).fill(0);
-  let away = 0;
-  /** By which decision each was passed over. */
-  const by = new Array<number>(n).fill(0);
-  const isOut = (d: number): boolean => values.some((value, k) => has(value.away, d) && back[d]! <= k);
-  const outNow = (): Mask => state.reduce((mask, _, d) => (isOut(d) ? mask | (1 << d) : mask), 0);
+  const places = state.map((): Place => ({ away: false, from: 0, served: 0 }));
+  /** The next decision that names the seat, if any; what it says counts up to that one's cut. */
+  const next = (d: number): number => values.findIndex((value, k) => k >= places[d]!.served && has(value.away, d));
+  const answerOf = (d: number, q: number, histories: readonly string[]): number => {
+    const k = next(d);
+    const to = k < 0 ? Infinity : values[k]!.cuts[d]!;
+    return state[d]!.content.findIndex((entry, i) => i >= places[d]!.from && i < to && entry.question === q && (!law.history || histories.includes(entry.history)));
+  };
   for (let q = 0; q < questions.length; q++) {
-    before.push(steps.length);
-    const given: number[] = [];
-    let owing = 0;
-    for (let d = 0; d < n; d++) {
-      if (!has(questions[q]!, d) || has(away, d)) continue;
-      const { content } = state[d]!;
-      const at = content.findIndex((entry, i) => entry.question === q && counts(law, content, d, i, values));
-      if (at >= 0) given.push(d * 64 + at);
-      else if (isOut(d)) {
-        away |= 1 << d;
-        // The first that says so, and it is undone by a return after that one: later decisions change nothing of what was.
-        by[d] = values.findIndex((value, k) => has(value.away, d) && back[d]! <= k);
-        steps.push(`${q} away ${d}`);
-      } else owing |= 1 << d;
-    }
-    if (owing !== 0) return { steps, before, open: q, owing, out: outNow(), used };
-    for (const id of given) used.add(id);
-    steps.push(`${q} closed ${given.join(' ')}`);
-    for (const id of given) {
-      const { heads } = state[id >> 6]!.content[id & 63]!;
-      for (let d = 0; d < n; d++) {
-        const { content } = state[d]!;
-        for (let i = 0; i < heads[d]!; i++) {
-          if (content[i]!.kind === 'back' && counts(law, content, d, i, values)) back[d] = Math.max(back[d]!, content[i]!.epoch);
-        }
+    const histories = [steps.join(';')];
+    const decider = deciders?.[q] ?? null;
+    for (;;) {
+      const given: number[] = [];
+      const owing: number[] = [];
+      for (let d = 0; d < state.length; d++) {
+        if (!has(questions[q]!, d) || places[d]!.away) continue;
+        const at = answerOf(d, q, histories);
+        if (at >= 0) given.push(d * 64 + at);
+        else owing.push(d);
       }
-    }
-    for (let d = 0; d < n; d++) {
-      if (!has(away, d) || (law.stableReturns ? back[d]! <= by[d]! : isOut(d))) continue;
-      away &= ~(1 << d);
-      steps.push(`${q} back ${d}`);
+      for (const id of given) used.add(id);
+      const deciding = given.find((id) => id >> 6 === decider);
+      const out = owing.filter((d) => next(d) >= 0);
+      if (law.passing === 'asked' ? owing.length > 0 && (deciding === undefined || out.length > 0) : deciding === undefined && owing.length > 0) {
+        if (out.length === 0 || (law.passing === 'late' && out.length < owing.length)) return { steps, histories, open: q, owing: owing.reduce((mask, d) => (out.includes(d) ? mask : mask | (1 << d)), 0), used };
+        for (const d of out) Object.assign(places[d]!, { away: true, served: next(d) + 1 });
+        steps.push(`${q} away ${out.join(' ')}`);
+        histories.push(steps.join(';'));
+        continue;
+      }
+      const closers = deciding === undefined ? given : [deciding];
+      steps.push(`${q} closed ${closers.join(' ')}`);
+      const back = returns(state, places, closers);
+      if (back.length > 0) steps.push(`${q} back ${back.join(' ')}`);
+      break;
     }
   }
-  return { steps, before, open: null, owing: 0, out: outNow(), used };
+  return { steps, histories: [], open: null, owing: 0, used };
+}
+
+/** Who takes part again after a question closed with these answers, as their authors knew; changes the places. */
+function returns(state: State, places: readonly Place[], closers: readonly number[]): number[] {
+  const back: number[] = [];
+  for (const [d, place] of places.entries()) {
+    const known = Math.max(0, ...closers.map((id) => state[id >> 6]!.content[id & 63]!.heads[d]!));
+    const at = state[d]!.content.slice(0, known).findLastIndex((entry) => entry.kind === 'back');
+    const word = state[d]!.content[at];
+    if (word === undefined || word.epoch < place.served || at < place.from) continue;
+    if (place.away) back.push(d);
+    Object.assign(place, { away: false, served: word.epoch, from: at + 1 });
+  }
+  return back;
+}
+
+/** Was the device passed over, and has not said since that it is back? */
+export function isOut(state: State, device: number, values: readonly Value[]): boolean {
+  const back = state[device]!.content.findLast((entry) => entry.kind === 'back')?.epoch ?? 0;
+  return values.some((value, k) => k >= back && has(value.away, device));
+}
+
+/** An entry of the hand as the device writes it, holding `seen` and knowing these decisions. */
+export function entryOf(law: Law, state: State, device: number, kind: Content['kind'], question: number, epoch: number, seen: readonly number[], history: string): Content {
+  const heads = seen.map((count, d) => (d === device ? count : Math.min(count, limit(law, state, device, epoch, d))));
+  // Nor of what others built on that.
+  for (let again = law.limits; again; ) {
+    again = false;
+    for (const [d, count] of heads.entries()) {
+      if (d === device || count === 0 || state[d]!.content[count - 1]!.heads.every((head, i) => head <= heads[i]!)) continue;
+      heads[d] = count - 1;
+      again = true;
+    }
+  }
+  return { kind, question, epoch, heads, seen, history };
+}
+
+function limit(law: Law, state: State, device: number, epoch: number, of: number): number {
+  if (!law.limits) return Infinity;
+  const { signs, accepts } = rounds(state[device]!, epoch);
+  const newest = signs.at(-1);
+  const promised = newest !== undefined && has(newest.away, of) ? newest.heads[of]! : Infinity;
+  const value = accepts === 0 ? undefined : complete(law, state, epoch, acceptedTo(state[device]!, epoch))?.value;
+  return Math.min(promised, value !== undefined && has(value.away, of) ? value.cuts[of]! : Infinity);
 }
 
 /** May the device sign this round of the epoch, whatever S it names? */
@@ -184,8 +220,13 @@ export function maySign(law: Law, state: State, device: number, epoch: number, r
 export function mayAccept(law: Law, state: State, device: number, epoch: number, round: number): boolean {
   const own = state[device]!;
   if (!law.accepts || (rounds(own, epoch).accepts & (1 << round)) !== 0) return false;
-  return (law.lateAccepts || (signedTo(own, epoch) <= round && acceptedTo(own, epoch) < round)) && complete(law, state, epoch, round) !== null;
+  const record = complete(law, state, epoch, round);
+  if (record === null || (law.acceptors === 'outside' && has(record.value.away, device))) return false;
+  return law.lateAccepts || (signedTo(own, epoch) <= round && acceptedTo(own, epoch) < round);
 }
 
-/** Has the device signed towards a decision that it does not know yet? */
-export const isSilent = (law: Law, state: State, device: number, epoch: number): boolean => law.silent && signedTo(state[device]!, epoch) > 0;
+/** Does the device say nothing of the hand, because of what it has signed towards a decision that it does not know? */
+export function isSilent(law: Law, state: State, device: number, epoch: number): boolean {
+  const newest = rounds(state[device]!, epoch).signs.at(-1);
+  return newest !== undefined && law.silent !== 'never' && (law.silent === 'undecided' || newest.away !== 0);
+}

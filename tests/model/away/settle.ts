@@ -1,6 +1,6 @@
 /** A fair run: some devices that hear each other do what a device does by itself, and nobody else does anything. */
 import { ended } from './holds.ts';
-import { complete, decisions, fold, isSilent, mayAccept, maySign, type Law } from './law.ts';
+import { complete, decisions, entryOf, fold, isOut, isSilent, mayAccept, maySign, type Law } from './law.ts';
 import { acceptedTo, all, has, rounds, signedTo, withAccept, withContent, withSign, type Mask, type Setting, type State } from './state.ts';
 
 /** How many writes a hand can need at most; far more than it does. */
@@ -41,11 +41,11 @@ function step(law: Law, setting: Setting, state: State, hear: Mask): State | nul
       if (isSilent(law, state, d, epoch)) continue;
       const { content } = state[d]!;
       if (now.open === null) {
-        if (!content.some((entry) => entry.kind === 'end' && entry.epoch >= epoch)) return withContent(state, d, { kind: 'end', question: -1, epoch, heads });
+        if (!content.some((entry) => entry.kind === 'end' && entry.epoch >= epoch)) return withContent(state, d, entryOf(law, state, d, 'end', -1, epoch, heads, now.steps.join(';')));
         continue;
       }
-      if (has(now.owing, d)) return withContent(state, d, { kind: 'answer', question: now.open, epoch, heads });
-      if (has(now.out, d) && !content.some((entry) => entry.kind === 'back' && entry.epoch >= epoch)) return withContent(state, d, { kind: 'back', question: -1, epoch, heads });
+      if (has(now.owing, d)) return withContent(state, d, entryOf(law, state, d, 'answer', now.open, epoch, heads, now.steps.join(';')));
+      if (isOut(state, d, values)) return withContent(state, d, entryOf(law, state, d, 'back', -1, epoch, heads, now.steps.join(';')));
     }
     if (now.open === null || (now.owing & hear) !== 0) return null;
   }

@@ -15,8 +15,12 @@ export interface Content {
   readonly question: number;
   /** How many decisions its author knew. */
   readonly epoch: number;
-  /** For each device, how many of its entries of the hand the author held. */
+  /** For each device, how many of its entries of the hand the author said that it held. */
   readonly heads: readonly number[];
+  /** The same as it really was: what it went by. */
+  readonly seen: readonly number[];
+  /** Of an answer, what had happened by then as its author saw it; follows from `seen` and `epoch`. */
+  readonly history: string;
 }
 
 export interface Signed {
@@ -59,6 +63,8 @@ export interface Setting {
   readonly devices: number;
   /** Each question: who is asked. The last one's closing ends the hand. */
   readonly questions: readonly Mask[];
+  /** By question, whose answer alone closes it; absent: it closes when all have answered. */
+  readonly deciders?: readonly (number | null)[];
 }
 
 export const NO_ROUNDS: Rounds = { signs: [], accepts: 0 };

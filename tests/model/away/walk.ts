@@ -4,7 +4,7 @@
  * and with nothing left to a choice of views.
  */
 import { random, type Random } from '../../../src/engine/kernel/index.ts';
-import { decisions, fold, isSilent, mayAccept, maySign, sameValue, type Law } from './law.ts';
+import { decisions, entryOf, fold, isOut, isSilent, mayAccept, maySign, sameValue, type Law } from './law.ts';
 import { fault } from './holds.ts';
 import { settle } from './settle.ts';
 import { acceptedTo, all, has, majority, NO_ROUNDS, signedTo, size, type Content, type Device, type Mask, type Rounds, type Setting, type Signed, type State } from './state.ts';
@@ -55,7 +55,9 @@ class Walk {
     this.#random = source;
     this.#n = 3 + source.below(3);
     const asked = Array.from({ length: 2 + source.below(4) }, () => (source.below(2) === 0 ? all(this.#n) : 1 << source.below(this.#n)));
-    this.#setting = { devices: this.#n, questions: asked };
+    // Some of those that ask all are closed by one alone.
+    const deciders = asked.map((mask) => (mask === all(this.#n) && source.below(2) === 0 ? source.below(this.#n) : null));
+    this.#setting = { devices: this.#n, questions: asked, deciders };
     this.#chains = Array.from({ length: this.#n }, () => []);
     this.#holds = this.#chains.map(() => this.#chains.map(() => 0));
   }
@@ -160,9 +162,9 @@ class Walk {
     }
     if (isSilent(law, state, d, epoch)) return found;
     const now = fold(law, this.#setting, state, values);
-    const put = (kind: Content['kind'], question = -1): void => void found.push({ kind: 'content', entry: { kind, question, epoch, heads } });
+    const put = (kind: Content['kind'], question = -1): void => void found.push({ kind: 'content', entry: entryOf(law, state, d, kind, question, epoch, heads, now.steps.join(';')) });
     if (now.open !== null && has(now.owing, d)) put('answer', now.open);
-    if (has(now.out, d) && !state[d]!.content.some((entry) => entry.kind === 'back' && entry.epoch >= epoch)) put('back');
+    if (isOut(state, d, values)) put('back');
     if (now.open === null && !state[d]!.content.some((entry) => entry.kind === 'end' && entry.epoch >= epoch)) put('end');
     if (state[d]!.content.filter((entry) => entry.kind === 'held').length < 3) put('held');
     return found;

@@ -1,6 +1,6 @@
 /** What each device may write next, with every view it may have of what the others have written. */
-import { decisions, fold, isSilent, mayAccept, maySign, type Law } from './law.ts';
-import { acceptedTo, all, cutTo, has, rounds, signedTo, size, withAccept, withContent, withSign, type Mask, type Setting, type State, type Value } from './state.ts';
+import { decisions, entryOf, fold, isOut, isSilent, mayAccept, maySign, type Law } from './law.ts';
+import { acceptedTo, all, cutTo, has, rounds, signedTo, size, withAccept, withContent, withSign, type Content, type Mask, type Setting, type State, type Value } from './state.ts';
 
 /** How far the exploration goes. */
 export interface Bounds {
@@ -48,6 +48,7 @@ export function known(law: Law, state: State, device: number, values: readonly V
   const cut = state.map(() => 0);
   cut[device] = own.content.length;
   let epoch = own.content.at(-1)?.epoch ?? 0;
+  if (own.content.length > 0) for (const [i, count] of own.content.at(-1)!.seen.entries()) cut[i] = Math.max(cut[i]!, count);
   const take = (heads: readonly number[]): void => {
     for (const [i, head] of heads.entries()) cut[i] = Math.max(cut[i]!, head);
   };
@@ -132,20 +133,13 @@ function contentWrites(law: Law, setting: Setting, bounds: Bounds, state: State,
   const beats = own.filter((entry) => entry.kind === 'held').length;
   for (const cut of cuts(state, least, epoch, d)) {
     const seen = fold(law, setting, cutTo(state, cut), values.slice(0, epoch));
-    const heads = cut;
     const with_ = `, holding ${cut.join('')}${epoch > 0 ? `, after ${epoch} decided` : ''}`;
-    if (seen.open !== null && has(seen.owing, d)) {
-      found.push({ what: `${name(d)} answers question ${seen.open}${with_}`, next: withContent(state, d, { kind: 'answer', question: seen.open, epoch, heads }) });
-    }
-    if (has(seen.out, d) && !own.some((entry) => entry.kind === 'back' && entry.epoch >= epoch)) {
-      found.push({ what: `${name(d)} is back${with_}`, next: withContent(state, d, { kind: 'back', question: -1, epoch, heads }) });
-    }
-    if (bounds.ends && seen.open === null && !own.some((entry) => entry.kind === 'end' && entry.epoch >= epoch)) {
-      found.push({ what: `${name(d)} says that the hand is over${with_}`, next: withContent(state, d, { kind: 'end', question: -1, epoch, heads }) });
-    }
-    if (beats < bounds.held && cut.some((count, i) => count > (own.at(-1)?.heads[i] ?? 0))) {
-      found.push({ what: `${name(d)} says what it holds${with_}`, next: withContent(state, d, { kind: 'held', question: -1, epoch, heads }) });
-    }
+    const put = (what: string, kind: Content['kind'], question = -1): void =>
+      void found.push({ what: `${name(d)} ${what}${with_}`, next: withContent(state, d, entryOf(law, state, d, kind, question, epoch, cut, kind === 'answer' ? seen.steps.join(';') : '')) });
+    if (seen.open !== null && has(seen.owing, d)) put(`answers question ${seen.open}`, 'answer', seen.open);
+    if (isOut(cutTo(state, cut), d, values.slice(0, epoch))) put('is back', 'back');
+    if (bounds.ends && seen.open === null && !own.some((entry) => entry.kind === 'end' && entry.epoch >= epoch)) put('says that the hand is over', 'end');
+    if (beats < bounds.held && cut.some((count, i) => count > (own.at(-1)?.heads[i] ?? 0))) put('says what it holds', 'held');
   }
 }
 
