@@ -10,7 +10,7 @@ const PARTS: { readonly [name: string]: (numbers: readonly string[]) => number |
   // The table at every size, with 2 to 9 seats, at every phase, text at 100 % and 200 %.
   geometry: () => {
     ensureChromium();
-    return runTool('tsx', ['node_modules/@web/test-runner/dist/bin.js', '--config', 'web-test-runner.long.config.mjs', '--files', 'tests/ui/games/rummy-geometry.long.ts']);
+    return runTool('tsx', ['node_modules/@web/test-runner/dist/bin.js', '--config', 'web-test-runner.long.config.mjs', '--files', 'tests/ui/**/*geometry*.long.ts']);
   },
   // Whole sessions of Rummy Royal against a recount: how many, and the first seed.
   sessions: async (numbers) => {

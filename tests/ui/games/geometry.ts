@@ -13,18 +13,27 @@ const inFlat = (node: Node): Node | null => {
   return parent instanceof ShadowRoot ? parent.host : parent;
 };
 
-function* ancestors(of: Node): Generator<Element> {
-  for (let at = inFlat(of); at !== null; at = inFlat(at)) if (at instanceof Element) yield at;
-}
-
-/** What is really seen at a point, through shadow roots. */
+/** What is really seen at a point, through shadow roots: one question to the page for each of them. */
 function hit(x: number, y: number): Element | null {
   let found = document.elementFromPoint(x, y);
   for (let inner = found?.shadowRoot?.elementFromPoint(x, y); inner && inner !== found; inner = found?.shadowRoot?.elementFromPoint(x, y)) found = inner;
   return found;
 }
 
-const related = (a: Element, b: Element): boolean => a === b || [...ancestors(a)].includes(b) || [...ancestors(b)].includes(a);
+function within(a: Element, b: Element): boolean {
+  for (let at: Node | null = a; at !== null; at = inFlat(at)) if (at === b) return true;
+  return false;
+}
+
+const related = (a: Element, b: Element): boolean => within(a, b) || within(b, a);
+
+/** Its own tree answers first: when it finds the element or what lies in it, nothing lies over them, and no other tree has to be asked. */
+function seenAt(x: number, y: number, element: Element): { readonly related: boolean; readonly at: Element | null } {
+  const near = (element.getRootNode() as Document | ShadowRoot).elementFromPoint(x, y);
+  if (near !== null && element.contains(near)) return { related: true, at: near };
+  const at = hit(x, y);
+  return { related: at !== null && related(at, element), at };
+}
 
 /** All nodes below, in shadow roots too; what is for screen readers only or not displayed is left out. */
 function* everything(root: Node): Generator<Node> {
@@ -51,21 +60,43 @@ interface Box {
   readonly bottom: number;
 }
 
+interface Region {
+  readonly element: Element;
+  readonly x: boolean;
+  readonly y: boolean;
+}
+
+/** The regions round each parent that cut off what does not fit, from the inside. Valid while no style changes: for one look at the page. */
+const regions = new Map<Node, readonly Region[]>();
+
+function regionsOf(node: Node): readonly Region[] {
+  const parent = inFlat(node);
+  if (parent === null) return [];
+  const known = regions.get(parent);
+  if (known !== undefined) return known;
+  const outer = regionsOf(parent);
+  const style = parent instanceof Element ? getComputedStyle(parent) : null;
+  const cuts = style !== null && style.display !== 'contents' && style.overflow !== 'visible';
+  const all = cuts ? [{ element: parent as Element, x: style.overflowX !== 'visible', y: style.overflowY !== 'visible' }, ...outer] : outer;
+  regions.set(parent, all);
+  return all;
+}
+
 /** How much of this box its regions and the window cut off, px; 0: it is whole. */
 function cutOff(node: Node, box: Box): number {
   let cut = Math.max(-box.left, box.right - innerWidth, -box.top, box.bottom - innerHeight, 0);
-  for (const a of ancestors(node)) {
-    const style = getComputedStyle(a);
-    if (style.display === 'contents' || style.overflow === 'visible') continue;
-    const r = a.getBoundingClientRect();
-    if (style.overflowX !== 'visible') cut = Math.max(cut, r.left - box.left, box.right - r.right);
-    if (style.overflowY !== 'visible') cut = Math.max(cut, r.top - box.top, box.bottom - r.bottom);
+  for (const { element, x, y } of regionsOf(node)) {
+    const r = element.getBoundingClientRect();
+    if (x) cut = Math.max(cut, r.left - box.left, box.right - r.right);
+    if (y) cut = Math.max(cut, r.top - box.top, box.bottom - r.bottom);
   }
   return cut;
 }
 
 /** Glyphs stand inside the line's box; its own height is that of the font, not of the ink. */
 const inkOf = (r: DOMRect): Box => ({ left: r.left, right: r.right, top: r.top + r.height * 0.22, bottom: r.bottom - r.height * 0.22 });
+
+const elementOf = (text: Text): Element => text.parentElement ?? (text.parentNode as ShadowRoot).host;
 
 const rectsOf = (node: Node): readonly DOMRect[] => {
   if (node instanceof Element) return [node.getBoundingClientRect()];
@@ -74,29 +105,49 @@ const rectsOf = (node: Node): readonly DOMRect[] => {
   return [...range.getClientRects()];
 };
 
-function bringIntoSight(element: Element): void {
-  element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+/** The boxes of everything on the page, and of the lines of its text. Valid until something scrolls. */
+let boxes: readonly (Box & { readonly of: Element })[] | null = null;
+
+function boxesNow(): NonNullable<typeof boxes> {
+  if (boxes !== null) return boxes;
+  const all: (Box & { readonly of: Element })[] = [];
+  for (const node of everything(document.body)) {
+    const of = node instanceof Element ? node : elementOf(node as Text);
+    for (const r of rectsOf(node)) if (r.width > 0 && r.height > 0) all.push({ left: r.left, right: r.right, top: r.top, bottom: r.bottom, of });
+  }
+  return (boxes = all);
 }
 
-function sample(box: Box, only: 'all' | 'left'): readonly (readonly [number, number])[] {
+/** Does anything reach into this box that is neither in this element nor round it? Only then can something lie over it. */
+const shared = (box: Box, element: Element): boolean =>
+  boxesNow().some((b) => b.left < box.right && b.right > box.left && b.top < box.bottom && b.bottom > box.top && !related(b.of, element));
+
+function bringIntoSight(element: Element): void {
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  boxes = null;
+}
+
+/** `middle`: where nothing else has a box; something drawn beyond its own could still be there. */
+function sample(box: Box, only: 'all' | 'left' | 'middle'): readonly (readonly [number, number])[] {
   const w = box.right - box.left;
   const h = box.bottom - box.top;
+  if (only === 'middle') return [[box.left + w / 2, box.top + h / 2]];
   const xs = only === 'left' ? [0.2] : [Math.min(0.5, 1.2 / w), 0.5, 1 - Math.min(0.5, 1.2 / w)];
   return xs.flatMap((x) => [0.2, 0.5, 0.8].map((y) => [box.left + w * x, box.top + h * y] as const));
 }
 
 /** A word or a sign: whole, and nothing over it. */
 function print(node: Text | SVGElement): string | null {
-  const element = node instanceof Text ? node.parentElement ?? ((node.parentNode as ShadowRoot).host) : node;
-  const boxes = (): readonly Box[] => rectsOf(node).filter((r) => r.width > 0.5 && r.height > 0.5).map((r) => (node instanceof Text ? inkOf(r) : r));
-  if (boxes().some((b) => cutOff(node, b) > SLACK)) bringIntoSight(element);
-  for (const box of boxes()) {
+  const element = node instanceof Text ? elementOf(node) : node;
+  const lines = (): readonly Box[] => rectsOf(node).filter((r) => r.width > 0.5 && r.height > 0.5).map((r) => (node instanceof Text ? inkOf(r) : r));
+  if (lines().some((b) => cutOff(node, b) > SLACK)) bringIntoSight(element);
+  for (const box of lines()) {
     const cut = cutOff(node, box);
     if (cut > SLACK) return `${nameOf(element)} is cut off by ${cut.toFixed(1)} px`;
     // Counters lie on one another by design: the left of each is seen.
-    for (const [x, y] of sample(box, element.classList.contains('chip') ? 'left' : 'all')) {
-      const at = hit(x, y);
-      if (at !== null && !related(at, element)) return `${nameOf(element)} lies under ${nameOf(at)}`;
+    for (const [x, y] of sample(box, !shared(box, element) ? 'middle' : element.classList.contains('chip') ? 'left' : 'all')) {
+      const seen = seenAt(x, y, element);
+      if (seen.at !== null && !seen.related) return `${nameOf(element)} lies under ${nameOf(seen.at)}`;
     }
   }
   return null;
@@ -110,8 +161,8 @@ function control(element: HTMLElement): string | null {
   const cut = cutOff(element, r);
   if (cut > SLACK) return `${nameOf(element)} is cut off by ${cut.toFixed(1)} px`;
   for (const [x, y] of sample({ left: r.left + 3, right: r.right - 3, top: r.top, bottom: r.bottom }, 'all')) {
-    const at = hit(x, y);
-    if (at === null || !related(at, element)) return `${nameOf(element)} lies under ${at === null ? 'nothing one can see' : nameOf(at)}`;
+    const seen = seenAt(x, y, element);
+    if (!seen.related) return `${nameOf(element)} lies under ${seen.at === null ? 'nothing one can see' : nameOf(seen.at)}`;
   }
   return null;
 }
@@ -124,10 +175,7 @@ function held(card: HTMLElement): string | null {
   if (cutOff(card, r) > SLACK) bringIntoSight(card);
   const box = card.getBoundingClientRect();
   const side = TOUCH - 1;
-  const mine = (x: number, y: number): boolean => {
-    const at = hit(x, y);
-    return at !== null && related(at, card);
-  };
+  const mine = (x: number, y: number): boolean => seenAt(x, y, card).related;
   for (let dx = 0; dx <= Math.max(2, box.width - side); dx += 2) {
     for (let dy = 0; dy <= Math.max(2, box.height - side); dy += 3) {
       // A thumb is round: the corners of the square may be those of a turned neighbour.
@@ -139,9 +187,16 @@ function held(card: HTMLElement): string | null {
   return `${nameOf(card)} leaves no 44 px to touch`;
 }
 
+/** What was known of the page is of the last look. */
+function look(): void {
+  regions.clear();
+  boxes = null;
+}
+
 /** All that is wrong with what is drawn under `root`, in words; none when all is well. */
 export function faults(root: Element): readonly string[] {
   const found: string[] = [];
+  look();
   if (document.documentElement.scrollWidth > innerWidth) found.push(`the page scrolls sideways: ${document.documentElement.scrollWidth} in ${innerWidth}`);
   const put = (fault: string | null): void => {
     if (fault !== null && found.length < 12) found.push(fault);
@@ -166,5 +221,6 @@ export function faults(root: Element): readonly string[] {
 
 /** Cards of the hand whose index is not in sight without scrolling. */
 export function outOfSight(fan: Element | null): readonly string[] {
+  look();
   return [...(fan?.shadowRoot?.querySelectorAll('.card') ?? [])].filter((card) => cutOff(card, (card.querySelector('.ix') ?? card).getBoundingClientRect()) > SLACK).map(nameOf);
 }

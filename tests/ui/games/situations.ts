@@ -9,6 +9,9 @@ export interface Situation {
   readonly state: TableState;
 }
 
+/** May the hints of a first hand say something here? */
+export const hasHint = ({ state }: Situation): boolean => ['stake', 'match', 'spare', 'auction', 'choose', 'lead', 'follow'].includes((state.hand?.view as RummyView).phase);
+
 /** The longest a name may be, in one word and in several, among usual ones. */
 const NAMES = ['Jo', 'Wolfeschlegelsteinhausen', 'Ana', 'Maria del Carmen Fuentes', 'Ben', 'Wilhelmina', 'Bartholomäus', 'Kai', 'Li'] as const;
 
