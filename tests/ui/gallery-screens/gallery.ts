@@ -1,7 +1,13 @@
-/** Every screen with states that are hard to reach by hand. `?page=` chooses one, `?theme=`, `?textSize=`, `?hand=` the settings. */
+/**
+ * Every screen with states that are hard to reach by hand. `?page=` chooses one; `?scene=` the screen of a table with a scene of
+ * Rummy Royal (`&hints`, `&shared`), `?record=` a golden record (`&step=`, `&hand=`);
+ * `?theme=`, `?textSize=`, `?hand=` the settings.
+ */
 import { mount } from '../../../src/ui/screens/index.ts';
 import { rummyOptions } from '../../../src/engine/rummy-royal/index.ts';
 import type { Preferences } from '../../../src/app/index.ts';
+import { sceneApp } from '../games/draw-screen.ts';
+import { scenes, tableState, type SceneName } from '../games/fixtures.ts';
 import { ANA, BEN, deferred, fakeApp, fakeOpen, lobbyState, ME, member, NOW, record, TABLE, type FakeApp } from '../screens/fake-app.ts';
 
 const query = new URLSearchParams(location.search);
@@ -45,8 +51,38 @@ const pages: Record<string, { hash: string; set?(app: FakeApp): void; then?(): v
   settings: { hash: '#/settings', set: (app) => (app.tables.records = [record()]) },
 };
 
-const page = pages[query.get('page') ?? 'home'];
-if (page !== undefined) {
+/** A golden record, taken in and stepped through. */
+async function playRecord(name: string): Promise<void> {
+  const app = fakeApp();
+  const content = await (await fetch(`/tests/fixtures/rummy-royal/${name}.court.json`)).text();
+  const taken = await app.saved.take({ size: content.length, text: async () => content });
+  if (!taken.ok) throw new Error(taken.refusal.code);
+  app.router.go({ name: 'records', id: taken.value.id });
+  mount(app, document.body);
+  const key = (to: string): void => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: to, bubbles: true, composed: true }));
+  setTimeout(() => {
+    const steps = query.get('step') ?? '0';
+    if (steps === 'end') key('End');
+    else for (let i = 0; i < Number(steps); i++) key('ArrowRight');
+    setTimeout(() => (document.documentElement.dataset['ready'] = 'true'), 400);
+  }, 700);
+}
+
+const scene = query.get('scene') as SceneName | null;
+const golden = query.get('record');
+const page = scene !== null || golden !== null ? undefined : pages[query.get('page') ?? 'home'];
+if (golden !== null) void playRecord(golden);
+else if (scene !== null) {
+  const { app } = sceneApp(tableState(scenes[scene]), { hints: query.has('hints'), shared: query.has('shared'), preferences });
+  mount(app, document.body);
+  setTimeout(() => {
+    if (query.has('shared')) {
+      click('Look without holding');
+      setTimeout(() => click('I am'), 100);
+    }
+    setTimeout(() => (document.documentElement.dataset['ready'] = 'true'), 600);
+  }, 500);
+} else if (page !== undefined) {
   const app = fakeApp({ hash: page.hash, preferences });
   (app.games as { loaded: unknown }).loaded = () => ({ options: rummyOptions });
   page.set?.(app);

@@ -17,6 +17,7 @@ describe('geometry', () => {
     ['a word outside the window', /“Twelve chips” is cut off/, html`<p style="position: fixed; right: -30px; top: 10px; margin: 0; white-space: nowrap">Twelve chips</p>`],
     ['a button that is too small', /“Lead” is only 100 × 30 px/, html`<button style=${at(10, 10, 100, 30)}>Lead</button>`],
     ['a button half covered', /“Lead” lies under div\.lid/, html`<button style=${at(10, 10, 100, 48)}>Lead</button><div class="lid" style=${at(80, 5, 60, 60)}></div>`],
+    ['a word of a button in two lines', /“Exchange” breaks the word Exchange/, html`<button style=${at(10, 10, 50, 60, 'overflow-wrap: anywhere; padding: 0')}>Exchange</button>`],
     ['a card without a free place for a thumb', /leaves no 44 px/, html`<button class="card" style=${at(10, 10, 60, 90)}><span class="ix">7</span></button><div style=${at(35, 5, 60, 100)}></div>`],
     ['a region that scrolls sideways', /is \d+ wide in 60/, html`<div class="region" style=${at(10, 10, 60, 40, 'overflow: auto')}><div style="width: 200px; height: 10px"></div></div>`],
   ];

@@ -83,7 +83,7 @@ function regionsOf(node: Node): readonly Region[] {
 }
 
 /** How much of this box its regions and the window cut off, px; 0: it is whole. */
-function cutOff(node: Node, box: Box): number {
+export function cutOff(node: Node, box: Box): number {
   let cut = Math.max(-box.left, box.right - innerWidth, -box.top, box.bottom - innerHeight, 0);
   for (const { element, x, y } of regionsOf(node)) {
     const r = element.getBoundingClientRect();
@@ -127,6 +127,18 @@ function bringIntoSight(element: Element): void {
   boxes = null;
 }
 
+/** For what is higher than its region: as far as this one line of it needs. */
+function bringLine(node: Node, line: () => Box | undefined): void {
+  for (const { element, y } of regionsOf(node)) {
+    const box = line();
+    if (!y || box === undefined) continue;
+    const r = element.getBoundingClientRect();
+    if (box.bottom > r.bottom) element.scrollTop += Math.ceil(box.bottom - r.bottom);
+    else if (box.top < r.top) element.scrollTop -= Math.ceil(r.top - box.top);
+  }
+  boxes = null;
+}
+
 /** `middle`: where nothing else has a box; something drawn beyond its own could still be there. */
 function sample(box: Box, only: 'all' | 'left' | 'middle'): readonly (readonly [number, number])[] {
   const w = box.right - box.left;
@@ -140,8 +152,10 @@ function sample(box: Box, only: 'all' | 'left' | 'middle'): readonly (readonly [
 function print(node: Text | SVGElement): string | null {
   const element = node instanceof Text ? elementOf(node) : node;
   const lines = (): readonly Box[] => rectsOf(node).filter((r) => r.width > 0.5 && r.height > 0.5).map((r) => (node instanceof Text ? inkOf(r) : r));
-  if (lines().some((b) => cutOff(node, b) > SLACK)) bringIntoSight(element);
-  for (const box of lines()) {
+  if (lines().some((b) => cutOff(node, b) > 0)) bringIntoSight(element);
+  for (let i = 0; i < lines().length; i += 1) {
+    if (cutOff(node, lines()[i] as Box) > 0) bringLine(node, () => lines()[i]);
+    const box = lines()[i] as Box;
     const cut = cutOff(node, box);
     if (cut > SLACK) return `${nameOf(element)} is cut off by ${cut.toFixed(1)} px`;
     // Counters lie on one another by design: the left of each is seen.
@@ -153,13 +167,35 @@ function print(node: Text | SVGElement): string | null {
   return null;
 }
 
-/** Something to touch: large enough, whole, and nothing over it. */
+/** Longer ones are names, which may have to be broken. */
+const LONG_WORD = 14;
+
+/** A word of a button that goes on in the next line, or null. */
+function broken(element: HTMLElement): string | null {
+  for (const node of everything(element)) {
+    if (!(node instanceof Text)) continue;
+    for (const { 0: word, index } of node.data.matchAll(/\p{L}+/gu)) {
+      if (word.length > LONG_WORD) continue;
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const tops = [...range.getClientRects()].filter((r) => r.width > 0.5).map((r) => r.top);
+      if (Math.max(...tops) - Math.min(...tops) > SLACK) return word;
+    }
+  }
+  return null;
+}
+
+/** Something to touch: large enough, whole, and nothing over it. A link in a line of text is as high as its line. */
 function control(element: HTMLElement): string | null {
-  if (cutOff(element, element.getBoundingClientRect()) > SLACK) bringIntoSight(element);
+  if (element.localName === 'a' && getComputedStyle(element).display === 'inline') return null;
+  if (cutOff(element, element.getBoundingClientRect()) > 0) bringIntoSight(element);
   const r = element.getBoundingClientRect();
   if (r.width < TOUCH - 0.5 || r.height < TOUCH - 0.5) return `${nameOf(element)} is only ${r.width.toFixed(0)} × ${r.height.toFixed(0)} px`;
   const cut = cutOff(element, r);
   if (cut > SLACK) return `${nameOf(element)} is cut off by ${cut.toFixed(1)} px`;
+  const word = broken(element);
+  if (word !== null) return `${nameOf(element)} breaks the word ${word}`;
   for (const [x, y] of sample({ left: r.left + 3, right: r.right - 3, top: r.top, bottom: r.bottom }, 'all')) {
     const seen = seenAt(x, y, element);
     if (!seen.related) return `${nameOf(element)} lies under ${seen.at === null ? 'nothing one can see' : nameOf(seen.at)}`;
@@ -172,7 +208,7 @@ function held(card: HTMLElement): string | null {
   const index = card.querySelector('.ix');
   if (index === null) return `${nameOf(card)} has no index`;
   const r = card.getBoundingClientRect();
-  if (cutOff(card, r) > SLACK) bringIntoSight(card);
+  if (cutOff(card, r) > 0) bringIntoSight(card);
   const box = card.getBoundingClientRect();
   const side = TOUCH - 1;
   const mine = (x: number, y: number): boolean => seenAt(x, y, card).related;
@@ -188,7 +224,7 @@ function held(card: HTMLElement): string | null {
 }
 
 /** What was known of the page is of the last look. */
-function look(): void {
+export function look(): void {
   regions.clear();
   boxes = null;
 }

@@ -34,7 +34,7 @@ import { hintSlip } from './parts/hint.ts';
 import { mySeat } from './parts/me.ts';
 import { seats } from './parts/seats.ts';
 import { belowSheet, sheet } from './parts/sheet.ts';
-import { openHands } from './parts/open-hands.ts';
+import { openHands, sayAll } from './parts/open-hands.ts';
 import { news, stateLine } from './parts/state.ts';
 import { readOut } from './read-out.ts';
 import { RoomController } from './room.ts';
@@ -237,18 +237,18 @@ export class CcRummyTable extends LitElement {
   private running(m: Model): TemplateResult {
     const d = this.desk(m);
     const h = withPicked(headline(m), d);
-    const { low, flat, layout, run, shallow } = this.room.now;
+    const { low, flat, layout, run, shallow, hint: roomForHint } = this.room.now;
     const { refusal } = this.answering;
     const hint = this.hints.now(m);
     const cutShown = m.view.cards.length === 0 && (this.showsCut || BEFORE_HAND.has(m.view.phase));
     return html`
       <div class="area" tabindex=${m.me === null && layout !== 'wide' ? 0 : nothing}>
-        <div class="board">${seats(m, low)}${sheet(m, flat, shallow ? 6 : 8)}${belowSheet(m)}</div>
+        <div class="board">${this.replay !== null && sayAll(this.replay.views) ? nothing : seats(m, low)}${sheet(m, flat, shallow ? 6 : 8)}${belowSheet(m)}</div>
         <div class="side" tabindex=${m.me === null && layout === 'wide' ? 0 : nothing}>
           ${cutShown ? cut(m) : nothing}
           ${stateLine(m, h, run)}
-          ${hint === null ? nothing : hintSlip(hint, this.hints, () => this.requestUpdate())}
-          ${((low || hint !== null) && refusal === null) || this.replay !== null ? nothing : news(latest(m), refusal)}
+          ${hint === null ? nothing : hintSlip(hint, this.hints, roomForHint, () => this.requestUpdate())}
+          ${((low || (hint !== null && roomForHint)) && refusal === null) || this.replay !== null ? nothing : news(latest(m), refusal)}
           ${this.hand(m, d)}
         </div>
       </div>

@@ -16,6 +16,12 @@ const GAP = 0.25;
 const PADDING = 0.5;
 /** The smallest cards in one row. */
 const MIN_HAND = 76;
+/** rem: lower than this all of the table scrolls as one. */
+const STACKED = 15;
+/** A hint makes no hand smaller than this width of its cards. */
+const BESIDE_HINT = 54;
+/** rem: lower than this a phone that lies down has its bar below all; a record, whose foot says more, sooner. */
+const SHALLOW = { game: 20, replay: 27 };
 
 /** `column`: one below the other; `wide`: board beside hand; `stacked`: so little height that all of it scrolls as one. */
 export type Layout = 'column' | 'wide' | 'stacked';
@@ -38,12 +44,14 @@ export interface Fitted {
   readonly quick: number;
   /** The bar lies below board and hand, in one row: there is no height for more. */
   readonly shallow: boolean;
+  /** A hint has room beside everything else; otherwise it waits, and moves nothing. */
+  readonly hint: boolean;
 }
 
 const height = (of: Element | null): number => of?.getBoundingClientRect().height ?? 0;
 
 function layoutOf(width: number, tall: number, rem: number): Layout {
-  if (tall < 16 * rem) return 'stacked';
+  if (tall < STACKED * rem) return 'stacked';
   return width >= 34 * rem && width > tall ? 'wide' : 'column';
 }
 
@@ -67,20 +75,39 @@ export function fitInto(frame: HTMLElement, cards: number, behind: number): Fitt
   const hand = side.querySelector<HTMLElement>('.hand');
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const layout = layoutOf(width, tall, rem);
-  const shallow = layout === 'wide' && tall < 20 * rem;
+  const shallow = layout === 'wide' && tall < SHALLOW[frame.classList.contains('replay') ? 'replay' : 'game'] * rem;
   const bar = (layout === 'wide' && !shallow ? width * 0.52 : width) / (rem / 16);
   const quick = shallow ? 0 : bar < 345 ? 1 : bar < 480 ? 2 : 3;
-  const words = [...side.children].reduce((sum, child) => sum + (child === hand ? 0 : height(child) + GAP * rem), 0);
+  const slip = side.querySelector('.hint');
+  const news = side.querySelector('.news:not(.refusal)');
+  const takes = (part: Element | null): number => (part === null ? 0 : height(part) + GAP * rem);
+  const words = [...side.children].reduce((sum, child) => sum + (child === hand || child.contains(slip) ? 0 : takes(child)), 0);
+  // Where the hint is, the news are not.
+  const more = slip === null ? 0 : takes(slip) - takes(news);
+  const fan = (most: number): ReturnType<typeof fanLayout> => fanLayout(hand === null ? 0 : cards, { width: hand?.clientWidth ?? 0, maxHeight: most, behind });
+  const wanted = (most: number): number => fan(most).height;
+  /** Has the hint room, where so much is left for the hand without it? */
+  const fits = (left: number): boolean => {
+    const beside = fan(Math.max(0, left - more));
+    return slip !== null && left - more >= beside.height && (beside.cardWidth === 0 || beside.cardWidth >= Math.min(BESIDE_HINT, fan(left).cardWidth));
+  };
   const run = runOf(width, tall, layout);
   const low = tall < (layout === 'column' ? 35 : 25) * rem;
-  if (layout === 'stacked') return { sheet: 0, hand: Math.round(Math.max(MIN_HAND, tall * 0.7)), layout, low, scrolls: true, flat: width < 20 * rem, quick, shallow, ...run };
-  if (layout === 'wide') return { sheet: 0, hand: Math.round(Math.max(MIN_HAND, side.clientHeight - words - PADDING * rem)), layout, low, scrolls: side.scrollHeight > side.clientHeight + 1, flat: false, quick, shallow, ...run };
-  const wanted = (most: number): number => (cards === 0 || hand === null ? 0 : fanLayout(cards, { width: hand.clientWidth, maxHeight: most, behind }).height);
+  if (layout === 'stacked') return { sheet: 0, hint: fits(tall - words - height(frame.querySelector('.foot')) - PADDING * rem), hand: Math.round(Math.max(MIN_HAND, tall * 0.7)), layout, low, scrolls: true, flat: width < 20 * rem, quick, shallow, ...run };
+  if (layout === 'wide') {
+    const left = side.clientHeight - words - PADDING * rem;
+    const hint = fits(left);
+    return { sheet: 0, hand: Math.round(Math.max(MIN_HAND, hint ? left - more : left)), layout, low, scrolls: side.scrollHeight > side.clientHeight + 1, flat: false, quick, shallow, hint, ...run };
+  }
   const least = (sheet.querySelector('.corner.open cc-chips') === null ? LEAST_SHEET : LEAST_WITH_CORNERS) * rem;
   const rest = area.clientHeight - words - (height(board) - height(sheet)) - PADDING * 2.5 * rem;
-  const most = Math.max(MIN_HAND, Math.min(rest - least, tall * HAND));
-  const room = rest - wanted(most);
+  const largestHand = Math.min(rest - least, tall * HAND);
+  // Which comes first, board or hand, is decided without the hint: it comes and goes in the middle of a hand.
+  const scrolls = rest - wanted(Math.max(MIN_HAND, largestHand)) < least || width < 15 * rem;
+  const hint = fits(scrolls ? area.clientHeight - words - PADDING * 2.5 * rem : rest - least);
+  const most = Math.max(MIN_HAND, hint ? Math.min(largestHand, rest - least - more) : largestHand);
+  const room = rest - (hint ? more : 0) - wanted(most);
   const largest = Math.min(tall * (tall > 900 ? TALL_SHEET : SHEET), width * FLATTEST);
   const given = Math.round(Math.max(least, Math.min(room, largest)));
-  return { sheet: given, hand: Math.round(most), layout, low, scrolls: room < least || width < 15 * rem, flat: given < 8 * rem || width < 15 * rem, quick, shallow, ...run };
+  return { sheet: given, hand: Math.round(most), layout, low, scrolls, flat: given < 8 * rem || width < 15 * rem, quick, shallow, hint, ...run };
 }

@@ -5,7 +5,7 @@ import { fitInto, type Fitted } from './fit.ts';
 /** Their sizes are what the sharing starts from; the sheet and the hand, which it ends in, are not among them. */
 const MEASURED = '.foot, .seats, .below, .cut, .state, .news, .hint';
 
-export const NO_ROOM: Fitted = { sheet: 0, hand: 0, layout: 'column', low: false, flat: false, scrolls: false, quick: 1, shallow: false, runCard: 42, run: 5 };
+export const NO_ROOM: Fitted = { sheet: 0, hand: 0, layout: 'column', low: false, flat: false, scrolls: false, quick: 1, shallow: false, hint: false, runCard: 42, run: 5 };
 
 export class RoomController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;

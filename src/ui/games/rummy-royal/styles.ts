@@ -19,11 +19,12 @@ const layout = css`
   .board { display: flex; flex-direction: column; gap: var(--s2); flex: none; }
   .board > *, .side > * { flex: none; }
   .board .sheet { height: var(--sheet, clamp(8.2rem, 29cqh, 34rem)); }
-  .over .board { order: 2; } .over .board .sheet { height: max(8.2rem, 24cqh); }
+  .over .board { order: 2; } .over .board .sheet { height: max(9.5rem, 24cqh); }
   .side { flex: 1 0 auto; display: flex; flex-direction: column; gap: var(--s1); }
   .hand { margin: auto calc(var(--s3) * -1); }
   .column.scrolls:not(.over, .watching, .replay) .side { order: -1; flex: none; }
   .foot { flex: none; background: var(--paper); max-height: 60cqh; overflow: hidden auto; padding-bottom: env(safe-area-inset-bottom); }
+  .column.low:not(.replay) .foot { max-height: 48cqh; }
   .foot:focus-visible { outline-offset: -3px; }
   .flights { position: absolute; inset: 0; overflow: hidden; pointer-events: none; z-index: 5; }
   .flying { position: absolute; left: 0; top: 0; display: inline-flex; } .flying .chip { width: 18px; height: 18px; } .flying .chip + .chip { margin-left: -8px; }
@@ -35,7 +36,7 @@ const bars = css`
   .bar.stack { flex-direction: column; flex-wrap: nowrap; }
   .row { display: flex; flex-direction: var(--bar-direction, row); flex-wrap: wrap; gap: var(--s2); align-items: center; }
   .row.all { flex: 1; } .row .btn:not(.icon) { flex: 1 1 auto; } .bar > .primary { flex: 1 1 min(8rem, 50%); }
-  .btn { min-height: clamp(44px, 3rem, 60px); } .icon.btn { width: clamp(44px, 3rem, 60px); height: auto; }
+  .btn { min-height: clamp(44px, 3rem, 60px); } .icon.btn { width: clamp(44px, 3rem, 60px); height: auto; max-height: 5.5rem; }
   @container table (max-width: 18rem) { .btn { padding-inline: var(--s2); } .bar, .area { padding-inline: var(--s2); } }
   .waiting { align-self: center; flex: 1; font-size: var(--t-body); min-height: 3rem; display: flex; align-items: center; flex-wrap: wrap; }
   .waiting span { min-width: 0; overflow-wrap: anywhere; }
@@ -43,7 +44,7 @@ const bars = css`
   .why { font-size: var(--t-small); color: var(--ink-soft); line-height: 1.35; }
   .grow { flex: 1 1 auto; } .bar > .primary.wide { flex: 3 1 min(10rem, 70%); }
   .segments { display: flex; flex-direction: row; background: var(--paper-deep); border-radius: var(--r-print); box-shadow: inset 0 0 0 1px var(--rule-firm); }
-  .segment { flex: 1; min-height: var(--tap); min-width: 44px; padding: 0 var(--s1); font-weight: 600; color: var(--ink-soft); border-radius: var(--r-print); }
+  .segment { flex: 1 1 auto; min-height: var(--tap); min-width: 44px; padding: 0 var(--s1); font-weight: 600; color: var(--ink-soft); border-radius: var(--r-print); }
   .segment[aria-pressed="true"] { background: var(--paper); color: var(--ink); box-shadow: inset 0 0 0 2px var(--prussian); }
   .low .bar { padding-block: var(--s1); gap: 6px; } .low .btn, .low .waiting { min-height: clamp(44px, 2.75rem, 56px); } .low .icon.btn { width: clamp(44px, 2.75rem, 56px); }
   .btn.small[aria-pressed="true"] { box-shadow: inset 0 0 0 2px var(--prussian); }
@@ -114,8 +115,8 @@ const wide = css`
 
 /** A phone lying down: no height for a bar of several rows, but width for one. */
 const shallow = css`
-  .shallow.wide:not(.over) { grid-template-areas: "board side" "foot foot"; }
-  .shallow:not(.over) .foot { display: flex; flex-wrap: wrap; align-items: center; border-radius: 0; box-shadow: 0 -1px 0 var(--rule); }
+  .shallow.wide:not(.over), .shallow.wide.replay { grid-template-areas: "board side" "foot foot"; }
+  .shallow.replay .foot { max-height: 60cqh; } .shallow:not(.over, .replay) .foot { display: flex; flex-wrap: wrap; align-items: center; border-radius: 0; box-shadow: 0 -1px 0 var(--rule); }
   .shallow .me { flex: 0 0 8.8rem; flex-wrap: wrap; gap: 0 var(--s2); box-shadow: none; padding: var(--s1) 0 var(--s1) var(--s3); } .shallow .me.turn { padding: var(--s1) 0 var(--s1) var(--s3); box-shadow: inset 4px 0 0 var(--brass-line); }
   .shallow .me .cue, .shallow .me .note { margin-left: 0; flex: 1 1 100%; text-align: left; }
   .shallow .bar { flex: 1 1 0; min-width: 0; } .shallow .bar.stack { flex-direction: var(--bar-direction, row); flex-wrap: wrap; align-items: center; }

@@ -29,9 +29,9 @@ export class CcSeat extends LitElement {
     .turn .note { color: var(--brass); }
     .away { background: none; box-shadow: 0 0 0 1px var(--rule-firm); }
     .away .who { color: var(--ink-soft); }
-    @container (max-width: 4.9rem) { .seat { padding-inline: 5px 4px; } .has { gap: 1px 2px; font-size: var(--t-label); } cc-chips { --ch: .9em; } .held { gap: 2px; } .held svg { width: .75em; height: 1em; } }
-    :host([compact]) .seat { padding: 3px 5px 4px; gap: 0; }
     :host([compact]) .has { flex-wrap: nowrap; gap: 6px; }
+    @container (max-width: 4.9rem) { :host([compact]) .has { flex-wrap: wrap; gap: 0 4px; } .seat { padding-inline: 5px 4px; } .has { gap: 1px 2px; font-size: var(--t-label); } cc-chips { --ch: .9em; } .held { gap: 2px; } .held svg { width: .75em; height: 1em; } }
+    :host([compact]) .seat { padding: 3px 5px 4px; gap: 0; }
     :host([compact]) .note { min-height: 0; }
     @container (min-width: 9.4rem) { .seat { padding: 8px 10px 9px; } .has { justify-content: flex-start; gap: 1px var(--s3); } cc-chips { --ch: 1.15em; } }
   `];

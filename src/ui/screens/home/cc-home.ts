@@ -20,9 +20,14 @@ export class CcHome extends LitElement {
     screenStyles,
     gameBoxStyles,
     css`
-      .head { gap: var(--s3); min-height: 4.25rem; padding: 0 .4rem 0 var(--s4); flex-wrap: wrap; }
+      :host { height: 100vh; height: 100dvh; }
+      /* What is long scrolls between the bars, and nothing under them. */
+      main { min-height: 0; overflow: hidden auto; }
+      .head, .bar { flex: none; }
+      .head { gap: 0 var(--s3); min-height: 4.25rem; padding: 2px .4rem 2px var(--s4); flex-wrap: wrap; container: head / inline-size; }
       .head .mark { width: 30px; height: 30px; color: var(--madder); }
-      .head h1 { font-size: 1.625rem; line-height: 1; letter-spacing: -.01em; flex: 1 0 auto; max-width: 100%; overflow-wrap: normal; }
+      .head h1 { font-size: 1.625rem; line-height: 1; letter-spacing: -.01em; flex: 1 0 0; min-width: min-content; overflow-wrap: normal; }
+      @container head (max-width: 21rem) { .ready { order: 1; flex-basis: 100%; padding-bottom: var(--s2); } }
       .ready { display: flex; align-items: center; gap: 6px; font-size: var(--t-label); color: var(--ink-soft); }
       .ready i { width: 9px; height: 9px; border-radius: 50%; border: 1.5px solid var(--rule-firm); }
       .ready[data-is='offline-ready'] i { background: var(--bottle); border-color: var(--bottle); }
@@ -32,16 +37,26 @@ export class CcHome extends LitElement {
       .open .soft { font-size: var(--t-small); display: block; line-height: 1.4; }
       .open .cue { font-size: var(--t-small); }
       .open svg { color: var(--prussian); }
-      .why { font-family: var(--serif); font-style: italic; line-height: 1.4; color: var(--ink-soft); text-align: center; margin: auto 0; padding: var(--s3) var(--s2); text-wrap: balance; }
+      .why { font-family: var(--serif); font-style: italic; line-height: 1.4; color: var(--ink-soft); text-align: center; margin: auto 0; padding: var(--s2); text-wrap: balance; }
       .note { justify-content: space-between; background: var(--paper); border-radius: var(--r-print); box-shadow: var(--e-flat); padding: var(--s1) var(--s2) var(--s1) var(--s3); }
       ul { display: grid; gap: var(--s2); }
-      .columns { display: grid; gap: var(--s5); }
+      .columns { flex: 1; display: flex; flex-direction: column; gap: var(--s5); }
       section { display: flex; flex-direction: column; gap: var(--s3); }
-      @media (min-width: 720px) and (max-height: 560px) {
-        :host { max-width: 56rem; }
-        .columns { grid-template-columns: 1fr 1fr; gap: var(--s4); align-items: start; }
-        .columns > :only-child { grid-column: 1 / -1; max-width: 34rem; }
-        .box { min-height: 11rem; }
+      .game { display: flex; flex-direction: column; gap: var(--s3); }
+      .more { flex: 1; display: flex; flex-direction: column; gap: var(--s3); }
+      .bar { flex-wrap: wrap; } .bar .btn { flex: 1 1 6rem; } .bar .primary { flex-grow: 2; }
+      /* A phone lying down: the box beside the open tables; with none of these, beside what else one can do. */
+      @media (min-width: 640px) and (max-height: 560px) {
+        :host { max-width: 60rem; }
+        .head { min-height: 3.25rem; } .head h1 { font-size: var(--t-title); }
+        main { padding-bottom: var(--s3); gap: var(--s3); }
+        section, .game { gap: var(--s2); }
+        .box { min-height: 9.75rem; padding-block: var(--s4); } .seal { width: 68px; height: 68px; } .seal svg { width: 28px; height: 28px; } .seal svg:first-child { width: 19px; height: 16px; }
+        .columns { display: grid; grid-template: auto 1fr / minmax(0, 1fr) minmax(0, 1fr); gap: var(--s2) var(--s5); }
+        .together { grid-area: 1 / 2 / 3 / 3; }
+        .columns.alone { grid-template: auto auto 1fr / minmax(0, 1.3fr) minmax(0, 1fr); }
+        .alone .together, .alone .boxes, .alone .game { display: contents; }
+        .alone h2 { grid-column: 1 / -1; margin: 0; } .alone .box { grid-row: 2 / 4; } .alone .here, .alone .more { grid-column: 2; }
       }
     `,
   ];
@@ -121,10 +136,10 @@ export class CcHome extends LitElement {
   }
 
   #box(game: GameEntry): TemplateResult {
-    return html`<button class="box" aria-haspopup="dialog" @click=${() => this.#start(game)}>
+    return html`<div class="game"><button class="box" aria-haspopup="dialog" @click=${() => this.#start(game)}>
       ${rummyRoyalArt()}<b>${game.name}</b><small>${home.about[game.id] ?? ''}<br />${home.players(game.seats.min, game.seats.max)}</small>
     </button>
-    <button class="btn quiet" aria-haspopup="dialog" @click=${() => this.#seat(game)}>${phoneIcon()}${home.here}</button>`;
+    <button class="btn quiet here" aria-haspopup="dialog" @click=${() => this.#seat(game)}>${phoneIcon()}${home.here}</button></div>`;
   }
 
   #notes(): TemplateResult {
@@ -139,7 +154,9 @@ export class CcHome extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { pwa, games } = this.app;
+    const { pwa } = this.app;
+    const games = this.app.games.all.filter((g) => g.playable && g.place === 'table');
+    const alone = this.records.length === 0 && games.length === 1;
     return html`
       <header class="head">
         <span class="mark">${crownMark()}</span>
@@ -149,18 +166,19 @@ export class CcHome extends LitElement {
       </header>
       <main>
         ${this.#notes()}
-        <div class="columns">
+        <div class="columns ${alone ? 'alone' : ''}">
           ${this.#tables()}
-          <section aria-labelledby="together">
+          <section class="together" aria-labelledby="together">
             <h2 class="label" id="together">${home.together}</h2>
-            <div class="boxes">${games.all.filter((g) => g.playable && g.place === 'table').map((g) => this.#box(g))}</div>
+            <div class="boxes">${games.map((g) => this.#box(g))}</div>
           </section>
+          <div class="more">
+            <p class="why">${home.why}</p>
+            ${pwa.installable ? html`<button class="btn quiet" @click=${() => pwa.install()}>${home.install}</button>` : nothing}
+          </div>
         </div>
-        <p class="why">${home.why}</p>
-        <a class="btn quiet" href="#/records">${home.saved}</a>
-        ${pwa.installable ? html`<button class="btn quiet" @click=${() => pwa.install()}>${home.install}</button>` : nothing}
       </main>
-      <footer class="bar"><a class="btn primary" href="#/join">${scanIcon()}${home.join}</a></footer>
+      <footer class="bar"><a class="btn quiet" href="#/records">${home.saved}</a><a class="btn primary" href="#/join">${scanIcon()}${home.join}</a></footer>
       ${this.seating === null ? nothing : html`<cc-start-here .game=${this.seating} @cc-close=${() => (this.seating = null)}></cc-start-here>`}
       ${this.starting === null ? nothing : html`<cc-start .game=${this.starting} @cc-close=${() => (this.starting = null)}></cc-start>`}
     `;

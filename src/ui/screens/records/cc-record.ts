@@ -28,7 +28,7 @@ export class CcRecord extends LitElement {
     stepsStyles,
     css`
       :host { max-width: none; height: 100vh; height: 100dvh; }
-      .head { gap: 0; width: 100%; max-width: 64rem; margin: 0 auto; }
+      .head { gap: 0; width: 100%; max-width: 64rem; margin: 0 auto; flex: none; }
       .head h1 { font-size: var(--t-lead); line-height: 1.15; padding-left: var(--s1); }
       .head small { display: block; font: 400 var(--t-label)/1.25 var(--sans); color: var(--ink-soft); }
       main.board { flex: 1; display: flex; flex-direction: column; gap: 0; padding: 0; min-height: 0; min-width: 0; }

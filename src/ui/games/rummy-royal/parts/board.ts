@@ -50,7 +50,7 @@ export const board = (b: Board): TemplateResult => html`
   </ul>`;
 
 export const sheetStyles = css`
-  .sheet { --frame: var(--madder); position: relative; display: grid; grid-template: repeat(3, minmax(0, 1fr)) / minmax(2.5rem, 13.5%) 1fr 1fr 1fr minmax(2.5rem, 13.5%);
+  .sheet { --frame: var(--madder); position: relative; display: grid; grid-template: repeat(3, minmax(0, 1fr)) / var(--corner) minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr) var(--corner); --corner: minmax(min(2.5rem, max(40px, 13.5%)), 13.5%);
     grid-template-areas: "nw n1 n2 n3 ne" "w w pot e e" "sw s1 s2 s3 se"; padding: 9px; background: var(--paper); border-radius: var(--r-sheet); box-shadow: 0 0 0 1px var(--rule), 0 1px 3px #0000001f; container: sheet / size; min-height: 0; }
   .sheet::before { content: ""; position: absolute; inset: 4px; border: 2px solid var(--frame); border-radius: 5px; pointer-events: none; }
   .sheet::after { content: ""; position: absolute; inset: 8px; border: 1px solid var(--frame); border-radius: 2px; pointer-events: none; }
@@ -65,7 +65,7 @@ export const sheetStyles = css`
   .what { font: 700 1.28em/1 var(--serif); white-space: nowrap; }
   .what .pip { width: .74em; height: .74em; }
   .s2 .what, .pot .what { font-size: 1.1em; letter-spacing: .06em; }
-  .gone { font-size: max(12px, min(var(--t-label), 3.7cqw), .8em); color: var(--ink-soft); text-align: center; line-height: 1.1; }
+  .gone { max-width: 100%; overflow-wrap: break-word; font-size: max(12px, min(var(--t-label), 3.7cqw), .8em); color: var(--ink-soft); text-align: center; line-height: 1.1; }
   .space.lit { box-shadow: inset 0 0 0 2px var(--rule-firm); }
   .corner.open { gap: .25em; } .corner.open.played { box-shadow: inset 0 0 0 2px var(--rule-firm); } .corner cc-chips { --ch: max(13px, .8em); font-size: max(12px, min(.9em, 4cqw)); }
   .ace { font: 700 1.05em/1 var(--serif); white-space: nowrap; }

@@ -1,0 +1,69 @@
+/** The screen of a table as a whole, header and all: the phones that hurt most. `npm run test:long -- geometry` looks at all scenes. */
+import { expect } from '@open-wc/testing';
+import { withTokens } from '../kit/support.ts';
+import { drawScreen, type DrawnScreen } from './draw-screen.ts';
+import { scenes, tableState, type SceneName } from './fixtures.ts';
+import { outOfSight } from './geometry.ts';
+import { onScreen, phoneName, screenFaults, type Phone } from './screen-situations.ts';
+
+const SCENES: readonly SceneName[] = ['spare', 'choose', 'raise', 'lead', 'nine', 'end'];
+const LARGER: Phone = { width: 320, height: 568, textSize: 'larger' };
+
+describe('cc-table-screen, geometry', function () {
+  this.timeout(120_000);
+  before(withTokens);
+
+  for (const phone of [LARGER, { width: 320, height: 568, browserText: 200 }, { width: 844, height: 390 }, { width: 360, height: 740 }] satisfies Phone[]) {
+    it(`nothing is covered or cut off at ${phoneName(phone)}`, async () => {
+      expect(await screenFaults(phone, SCENES)).to.deep.equal([]);
+    });
+  }
+
+  for (const phone of [{ width: 320, height: 568 }, LARGER, { width: 360, height: 740 }, { width: 844, height: 390 }] satisfies Phone[]) {
+    it(`a shared phone, with all icons of the header, at ${phoneName(phone)}`, async () => {
+      expect(await screenFaults(phone, ['choose', 'lead', 'leadWait'], { shared: true })).to.deep.equal([]);
+    });
+  }
+
+  const FIRST_HAND: readonly SceneName[] = ['spare', 'auction', 'choose', 'lead', 'followWait', 'nine', 'two'];
+  const HINTED: readonly Phone[] = [{ width: 844, height: 390 }, { width: 360, height: 640, textSize: 'larger' }, { width: 360, height: 740 }];
+  for (const phone of HINTED) {
+    it(`a first hand, with its hints, at ${phoneName(phone)}`, async () => {
+      expect(await screenFaults(phone, FIRST_HAND, { hints: true })).to.deep.equal([]);
+    });
+  }
+
+  const hint = ({ game }: DrawnScreen): HTMLElement | null => game()?.shadowRoot?.querySelector<HTMLElement>('.hint') ?? null;
+  const shows = (screen: DrawnScreen): boolean => hint(screen)?.checkVisibility({ visibilityProperty: true }) ?? false;
+  /** Which comes first, and whether all of the hand is in sight. */
+  const lies = ({ game }: DrawnScreen): { readonly first: 'board' | 'hand'; readonly unseen: readonly string[] } => {
+    const root = game()?.shadowRoot;
+    const [board, hand] = ['.board', '.hand'].map((part) => root?.querySelector(part)?.getBoundingClientRect().top ?? NaN) as [number, number];
+    return { first: board < hand ? 'board' : 'hand', unseen: outOfSight(root?.querySelector('cc-fan') ?? null) };
+  };
+
+  for (const phone of [...HINTED, { width: 360, height: 640 }, { width: 320, height: 568 }, { width: 390, height: 844 }] satisfies Phone[]) {
+    it(`a hint moves neither board nor hand past the other, and no card out of sight, at ${phoneName(phone)}`, async () => {
+      for (const name of FIRST_HAND) {
+        const { first, unseen } = await onScreen(phone, async () => lies(await drawScreen(tableState(scenes[name]))));
+        await onScreen(phone, async () => {
+          const screen = await drawScreen(tableState(scenes[name]), { hints: true });
+          expect(hint(screen), name).to.not.equal(null);
+          expect(lies(screen).first, `${name}, with a hint`).to.equal(first);
+          expect(lies(screen).unseen, `${name}, with a hint`).to.deep.equal(unseen);
+          if (!shows(screen)) return;
+          hint(screen)?.querySelector<HTMLButtonElement>('button')?.click();
+          await screen.settled();
+          expect(hint(screen), name).to.equal(null);
+          expect(lies(screen), `${name}, after the hint`).to.deep.equal({ first, unseen });
+        });
+      }
+    });
+  }
+
+  it('shows the hints on a usual phone; where there is no room for one it waits', async () => {
+    const shown = async (phone: Phone, name: SceneName): Promise<boolean> => onScreen(phone, async () => shows(await drawScreen(tableState(scenes[name]), { hints: true })));
+    for (const name of FIRST_HAND) expect(await shown({ width: 360, height: 740 }, name), name).to.equal(true);
+    expect(await shown({ width: 320, height: 568 }, 'lead')).to.equal(false);
+  });
+});
