@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css, unsafeCSS, type CSSResult } from 'lit';
 
 /** A screen: a column that fills the phone; its content gives way, bars do not. */
 export const screenStyles = css`
@@ -17,6 +17,23 @@ export const screenStyles = css`
 
   .row { display: flex; gap: var(--s2); align-items: center; flex-wrap: wrap; }
   .trouble { border-left: 4px solid var(--madder); padding: var(--s2) var(--s3); background: var(--paper); border-radius: var(--r-print); box-shadow: var(--e-flat); }
+`;
+
+/** A line for the icons, and one for the words. */
+const narrowHead = (head: string): CSSResult => unsafeCSS(`
+  ${head} > :first-child { margin-right: auto; }
+  ${head} h1 { order: 1; flex-basis: 100%; padding: 0 var(--s2); display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 var(--s2); }
+`);
+
+/** The head of a table and of its record: the game, where it stands, and up to five icons. `.several` with all of these. */
+export const tableHeadStyles = css`
+  .head { gap: 0; width: 100%; max-width: 64rem; margin: 0 auto; flex: none; flex-wrap: wrap; justify-content: flex-end; container: head / inline-size; }
+  .head h1 { flex: 1 1 4.25rem; overflow-wrap: normal; font-size: var(--t-lead); line-height: 1.15; padding-left: var(--s1); }
+  .head small { display: block; font: 400 var(--t-label)/1.25 var(--sans); color: var(--ink-soft); }
+  .head .icon { width: clamp(44px, 13vw, var(--tap)); }
+  /* Little width for its text: the name gets a line of its own, under what one can tap. */
+  @container head (max-width: 18rem) { ${narrowHead('.head')} }
+  @container head (max-width: 22rem) { ${narrowHead('.head.several')} }
 `;
 
 /** Fields one writes into. */

@@ -53,7 +53,7 @@ const pages: Record<string, { hash: string; set?(app: FakeApp): void; then?(): v
 
 /** A golden record, taken in and stepped through. */
 async function playRecord(name: string): Promise<void> {
-  const app = fakeApp();
+  const app = fakeApp({ preferences });
   const content = await (await fetch(`/tests/fixtures/rummy-royal/${name}.court.json`)).text();
   const taken = await app.saved.take({ size: content.length, text: async () => content });
   if (!taken.ok) throw new Error(taken.refusal.code);

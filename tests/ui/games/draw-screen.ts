@@ -14,7 +14,7 @@ import { ScriptedTable } from './fixtures.ts';
 /** A scripted table whose state a test changes. */
 export class ShownTable extends ScriptedTable {
   #now: TableState;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Set<(state: TableState) => void>();
 
   constructor(state: TableState) {
     super(state);
@@ -22,14 +22,14 @@ export class ShownTable extends ScriptedTable {
   }
 
   override state(): TableState { return this.#now; }
-  override subscribe(listener?: () => void): () => void {
+  override subscribe(listener?: (state: TableState) => void): () => void {
     if (listener !== undefined) this.#listeners.add(listener);
     return () => { if (listener !== undefined) this.#listeners.delete(listener); };
   }
 
   show(state: TableState): void {
     this.#now = state;
-    for (const listener of this.#listeners) listener();
+    for (const listener of this.#listeners) listener(state);
   }
 }
 

@@ -20,10 +20,12 @@ export class CcHome extends LitElement {
     screenStyles,
     gameBoxStyles,
     css`
-      :host { height: 100vh; height: 100dvh; }
+      :host { height: 100vh; height: 100dvh; container: home / size; overflow: hidden auto; }
       /* What is long scrolls between the bars, and nothing under them. */
       main { min-height: 0; overflow: hidden auto; }
       .head, .bar { flex: none; }
+      /* Bars that leave no room for it scroll with it. */
+      @container home (max-height: 18rem) { main { flex: none; overflow: visible; } .bar { position: static; } }
       .head { gap: 0 var(--s3); min-height: 4.25rem; padding: 2px .4rem 2px var(--s4); flex-wrap: wrap; container: head / inline-size; }
       .head .mark { width: 30px; height: 30px; color: var(--madder); }
       .head h1 { font-size: 1.625rem; line-height: 1; letter-spacing: -.01em; flex: 1 0 0; min-width: min-content; overflow-wrap: normal; }
@@ -51,7 +53,7 @@ export class CcHome extends LitElement {
         .head { min-height: 3.25rem; } .head h1 { font-size: var(--t-title); }
         main { padding-bottom: var(--s3); gap: var(--s3); }
         section, .game { gap: var(--s2); }
-        .box { min-height: 9.75rem; padding-block: var(--s4); } .seal { width: 68px; height: 68px; } .seal svg { width: 28px; height: 28px; } .seal svg:first-child { width: 19px; height: 16px; }
+        .box { min-height: 9.25rem; padding-block: var(--s4); } .seal { width: 68px; height: 68px; } .seal svg { width: 28px; height: 28px; } .seal svg:first-child { width: 19px; height: 16px; }
         .columns { display: grid; grid-template: auto 1fr / minmax(0, 1fr) minmax(0, 1fr); gap: var(--s2) var(--s5); }
         .together { grid-area: 1 / 2 / 3 / 3; }
         .columns.alone { grid-template: auto auto 1fr / minmax(0, 1.3fr) minmax(0, 1fr); }

@@ -9,7 +9,7 @@ import '../../kit/dialog/index.ts';
 import { backIcon, bookIcon, firstIcon, homeIcon, lastIcon, logIcon } from '../../kit/icons/index.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import { titled } from '../events.ts';
-import { screenStyles } from '../screen-styles.ts';
+import { screenStyles, tableHeadStyles } from '../screen-styles.ts';
 import { stepsStyles } from './steps-styles.ts';
 
 /** What the registry promises of a game's element. */
@@ -25,12 +25,10 @@ export class CcRecord extends LitElement {
     typeStyles,
     buttonStyles,
     screenStyles,
+    tableHeadStyles,
     stepsStyles,
     css`
       :host { max-width: none; height: 100vh; height: 100dvh; }
-      .head { gap: 0; width: 100%; max-width: 64rem; margin: 0 auto; flex: none; }
-      .head h1 { font-size: var(--t-lead); line-height: 1.15; padding-left: var(--s1); }
-      .head small { display: block; font: 400 var(--t-label)/1.25 var(--sans); color: var(--ink-soft); }
       main.board { flex: 1; display: flex; flex-direction: column; gap: 0; padding: 0; min-height: 0; min-width: 0; }
       .board > .game { flex: 1 1 0; min-height: 0; }
       .plain { padding: var(--s4); max-width: 34rem; margin: 0 auto; width: 100%; display: grid; gap: var(--s3); justify-items: start; }

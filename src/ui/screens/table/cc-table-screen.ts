@@ -1,6 +1,6 @@
 /** A table: opens it, hosts the game's own element, and what belongs to every table: menu, information, log, who is awaited. */
 import { consume } from '@lit/context';
-import { LitElement, css, html, nothing, render, unsafeCSS, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
+import { LitElement, css, html, nothing, render, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { appContext, type App, type GameTable, type OpenTable, type Reaction, type Refusal, type TableState } from '../../../app/index.ts';
@@ -9,7 +9,7 @@ import { announce } from '../../controllers/index.ts';
 import { bookIcon, coverIcon, fairIcon, homeIcon, logIcon, menuIcon } from '../../kit/icons/index.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import { titled } from '../events.ts';
-import { screenStyles } from '../screen-styles.ts';
+import { screenStyles, tableHeadStyles } from '../screen-styles.ts';
 import '../lobby/cc-lobby.ts';
 import '../lobby/cc-ready.ts';
 import './cc-awaited.ts';
@@ -23,12 +23,6 @@ const TICK = 10_000;
 /** So many of the last sentences stand on the cover. */
 const NEWS = 3;
 
-/** A line for the icons, and one for the words. */
-const narrowHead = (head: string): CSSResult => unsafeCSS(`
-  ${head} > :first-child { margin-right: auto; }
-  ${head} h1 { order: 1; flex-basis: 100%; padding: 0 var(--s2); display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 var(--s2); }
-`);
-
 /** What the registry promises of a game's element. */
 type GameElement = HTMLElement & { state: TableState; table: OpenTable['table']; say: App['say']; now: () => number; showHints?: () => void };
 
@@ -39,15 +33,9 @@ export class CcTableScreen extends LitElement {
     typeStyles,
     buttonStyles,
     screenStyles,
+    tableHeadStyles,
     css`
       :host { max-width: none; height: 100vh; height: 100dvh; }
-      .head { gap: 0; width: 100%; max-width: 64rem; margin: 0 auto; flex-wrap: wrap; justify-content: flex-end; flex: none; container: head / inline-size; }
-      .head h1 { flex: 1 1 4.25rem; overflow-wrap: normal; font-size: var(--t-lead); line-height: 1.15; padding-left: var(--s1); }
-      .head small { display: block; font: 400 var(--t-label)/1.25 var(--sans); color: var(--ink-soft); }
-      .head .icon { width: clamp(44px, 13vw, var(--tap)); }
-      /* Little width for its text: the name gets a line of its own, under what one can tap. */
-      @container head (max-width: 18rem) { ${narrowHead('.head')} }
-      @container head (max-width: 22rem) { ${narrowHead('.head.several')} }
       main.board:focus { outline: none; }
       main.board { flex: 1; display: flex; flex-direction: column; gap: 0; padding: 0; min-height: 0; min-width: 0; }
       .board > .game { flex: 1 1 0; min-height: 0; }

@@ -36,7 +36,7 @@ export const openStyles = css`
   .open-hands .who { font: 700 var(--t-small)/1.2 var(--serif); overflow-wrap: anywhere; }
   .open-hands cc-run { --cw: clamp(2.4rem, 15cqw, 4.4rem); }
   .open-hands.all { display: flex; flex-wrap: wrap; gap: var(--s1) var(--s3); align-content: start; }
-  .open-hands.all li { min-width: min(100%, 7.5rem); max-width: 100%; } .open-hands.all cc-run { --cw: clamp(1.65rem, 7.4cqw, 2.9rem); }
+  .open-hands.all li { min-width: min(100%, 7.5rem); max-width: 100%; } .open-hands.all cc-run { --cw: clamp(min(1.65rem, 8cqw), 7.4cqw, 2.9rem); }
   .open-hands .has { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 .4em; font-size: var(--t-small); line-height: 1.35; } .open-hands .soft { font-size: var(--t-label); }
-  .wide .open-hands.all cc-run { --cw: clamp(1.65rem, min(4.6cqw, 8.4cqh), 3.4rem); }
+  .wide .open-hands.all cc-run { --cw: clamp(1.65rem, min(4.6cqw, 7.7cqh), 3.4rem); }
 `;
