@@ -51,7 +51,7 @@ export class CcHome extends LitElement {
       @media (min-width: 640px) and (max-height: 560px) {
         :host { max-width: 60rem; }
         .head { min-height: 3.25rem; } .head h1 { font-size: var(--t-title); }
-        main { padding-bottom: var(--s3); gap: var(--s3); }
+        main { padding-bottom: var(--s2); gap: var(--s3); }
         section, .game { gap: var(--s2); }
         .box { min-height: 9.25rem; padding-block: var(--s4); } .seal { width: 68px; height: 68px; } .seal svg { width: 28px; height: 28px; } .seal svg:first-child { width: 19px; height: 16px; }
         .columns { display: grid; grid-template: auto 1fr / minmax(0, 1fr) minmax(0, 1fr); gap: var(--s2) var(--s5); }
