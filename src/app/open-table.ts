@@ -171,7 +171,7 @@ export function recordOf(record: TableRecord, state: TableState): TableRecord {
   const hand = state.hand?.number ?? record.hand;
   const next: TableRecord = {
     ...record,
-    name: me?.name || record.name,
+    name: (me?.written ?? me?.name) || record.name,
     game: state.draft?.game || record.game,
     hand,
     members,

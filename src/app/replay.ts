@@ -1,6 +1,7 @@
 /** A record that can be looked at, step by step. Loaded when a record is read: the home screen does without it. */
 import { formatRecord, parseRecord, refuse, refused, replay, type AnyGame, type GameRecord, type HandRecord, type LocalHand, type Result } from '../engine/kernel/index.ts';
 import type { Member, TableState } from '../table/api.ts';
+import { distinctNames } from '../table/names.ts';
 import { recordId } from '../table/record/id.ts';
 import { cleanName } from './names.ts';
 import type { Games, Replay, ReplayedHand } from './services.ts';
@@ -21,9 +22,11 @@ export interface Read {
 /** What people are called, by id: also those who are not at the table any more. */
 type Known = ReadonlyMap<string, string>;
 
-/** As they were called last, up to this hand. */
+/** As they were called last, up to this hand; who are alike are told apart. */
 function knownUpTo(hands: readonly HandRecord[]): Known {
-  return new Map(hands.flatMap(({ seats }) => seats.map(({ id, name }) => [id, cleanName(name ?? id) || common.somebody] as const)));
+  const called = new Map(hands.flatMap(({ seats }) => seats.map(({ id, name }) => [id, cleanName(name ?? id) || common.somebody] as const)));
+  const shown = distinctNames([...called.values()]);
+  return new Map([...called.keys()].map((id, i) => [id, shown[i] ?? common.somebody]));
 }
 
 /** How many names stand with a saved game. */

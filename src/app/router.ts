@@ -21,10 +21,8 @@ export function parseRoute(hash: string): Route | null {
   if (head === 'table' && ID.test(tail)) return { name: 'table', id: tail };
   if (head === 'records' && ID.test(tail)) return { name: 'records', id: tail };
   if (head === 'rules') return rulesRoute(tail);
-  if (head === 'join' && tail.length <= MAX_JOIN_TEXT) {
-    const text = decode(tail);
-    return text === null ? null : { name: 'join', text };
-  }
+  // A damaged link to a table is still one: the screen for joining says what to do. Of one that is too long as much as shows it.
+  if (head === 'join') return { name: 'join', text: (decode(tail) ?? tail).slice(0, MAX_JOIN_TEXT + 1) };
   return null;
 }
 
@@ -70,6 +68,9 @@ export function createRouter(address: Address): AppRouter {
   const listeners = new Set<(route: Route) => void>();
   let route: Route = { name: 'home' };
   let lost = false;
+  /** The app's own screens before this one in the history: nothing beyond them is the app's to go back to. */
+  let depth = address.depth() ?? 0;
+  address.note(depth);
 
   const read = (): void => {
     const parsed = parseRoute(address.hash());
@@ -82,6 +83,10 @@ export function createRouter(address: Address): AppRouter {
   read();
   const stop = address.listen(() => {
     const before = formatRoute(route);
+    // A link of a screen makes a new entry, on which nothing is noted yet.
+    const noted = address.depth();
+    depth = noted ?? depth + 1;
+    if (noted === null) address.note(depth);
     read();
     if (lost || formatRoute(route) !== before) tell();
   });
@@ -95,11 +100,15 @@ export function createRouter(address: Address): AppRouter {
     },
     go(to, how = 'push') {
       const hash = formatRoute(to);
-      if (how === 'replace') address.replace(hash);
-      else if (hash !== formatRoute(route) || lost) address.push(hash);
+      if (how === 'replace') address.replace(hash, depth);
+      else if (hash !== formatRoute(route) || lost) address.push(hash, ++depth);
       route = to;
       lost = false;
       tell();
+    },
+    back(parent) {
+      if (depth > 0) address.back();
+      else this.go(parent, 'replace');
     },
     href: formatRoute,
     subscribe(listener) {

@@ -26,6 +26,7 @@ export const SENTENCES: { readonly [code: string]: string } = {
   // Joining
   'join/not-an-invitation': 'This is not an invitation. Copy the whole text from the other phone, from the first character to the last.',
   'join/not-a-link': 'This is not a link to a table. Copy the whole link, or ask for a new one.',
+  'join/damaged-link': 'The link is damaged or not complete, so it leads to no table. Scan the code once more, or ask for the link again and open the whole of it; you can also paste it below.',
   'join/no-broker': 'Joining by link needs a meeting server, and this app’s address has none. Join with an invitation code instead, or choose a server in the settings.',
   'join/broker-unreachable': 'The meeting server does not answer. Is this phone in the same network? Otherwise join with an invitation code, which needs no server.',
   'join/empty': 'Paste the answer of the other phone first.',
@@ -74,6 +75,7 @@ export const SENTENCES: { readonly [code: string]: string } = {
   'table/hand-running': 'That can be changed only between two hands.',
   'table/full': 'The game has no more than {max} seats.',
   'table/not-removable': 'This seat is the phone’s own and stays with it.',
+  'table/name-taken': '{name} is already at this table: choose another name.',
   'table/locked': 'The table is locked: nobody is let in until all who play agree to open it again.',
   'table/removed': 'That seat was taken off the table; nothing more of it counts.',
   'table/bad-seats': 'The seats have just changed. Try again.',

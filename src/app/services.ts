@@ -17,6 +17,8 @@ export type Route =
 export interface Router {
   readonly route: Route;
   go(route: Route, how?: 'push' | 'replace'): void;
+  /** Back to where one came from within the app; to `parent`, in place of this screen, when one came from outside. */
+  back(parent: Route): void;
   href(route: Route): string;
   subscribe(listener: (route: Route) => void): () => void;
 }
@@ -181,8 +183,13 @@ export interface Device {
 /** The address bar's hash (`#/table/…`), as the router sees it. `address.ts` makes one of a window. */
 export interface Address {
   hash(): string;
-  push(hash: string): void;
-  replace(hash: string): void;
+  /** How many of the app's own screens lie before the present entry of the history; null: nobody has noted it (a link, a typed address). */
+  depth(): number | null;
+  /** Notes it at the present entry. */
+  note(depth: number): void;
+  push(hash: string, depth: number): void;
+  replace(hash: string, depth: number): void;
+  back(): void;
   listen(listener: () => void): () => void;
 }
 

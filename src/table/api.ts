@@ -16,7 +16,10 @@ export interface TableDeps {
 
 export interface Member {
   readonly key: PeerId;
+  /** As it is shown everywhere: no two members have the same one (`distinctNames`, in the order of the seats). */
   readonly name: string;
+  /** The name as its player wrote it, when another seat has it too and `name` tells them apart. */
+  readonly written?: string;
   readonly me: boolean;
   /** Is played on this device. */
   readonly local: boolean;
@@ -160,7 +163,8 @@ export interface Table {
   state(): TableState;
   /** Called after every change; returns the unsubscribe. */
   subscribe(listener: (state: TableState) => void): () => void;
-  setName(name: string): Promise<void>;
+  /** `table/name-taken` when somebody at the table is known by that name already. */
+  setName(name: string): Promise<Result<void>>;
   /**
    * Proposes for the next hand: another game or table rules (validated by the game's schema), a seat order, a table that lets
    * nobody in (or does again), members to be taken off. Agreed when all others are ready and the hand has begun.
@@ -180,7 +184,7 @@ export interface Table {
    * with what everybody may see. No view holds what only another seat of the device knows.
    */
   seat(key: PeerId | null): Table;
-  /** One more seat on this device, with a key of its own. Refused with `table/full`. */
+  /** One more seat on this device, with a key of its own. `table/full`, `table/locked`, `table/name-taken`. */
   addSeat(name: string): Promise<Result<PeerId>>;
   /** Takes a seat of this device, not its first, from the table for good; only between hands. */
   removeSeat(key: PeerId): Promise<Result<void>>;

@@ -6,10 +6,16 @@ import type { Route } from '../../src/app/services.ts';
 const ID = '0123456789abcdef0123456789abcdef';
 
 /** A window's address bar: `pushState` fires nothing, going back and typing do. */
-function fakeWindow(hash = ''): WindowLike & { type(hash: string): void; back(): void; readonly entries: string[] } {
+function fakeWindow(hash = '', before: unknown = null): WindowLike & { type(hash: string): void; back(): void; readonly entries: string[] } {
   const entries = [hash];
+  const states: unknown[] = [before];
   const listeners = new Set<() => void>();
   const fire = (): void => listeners.forEach((l) => l());
+  const back = (): void => {
+    entries.pop();
+    states.pop();
+    fire();
+  };
   return {
     entries,
     location: {
@@ -18,19 +24,21 @@ function fakeWindow(hash = ''): WindowLike & { type(hash: string): void; back():
       },
     },
     history: {
-      pushState: (_d, _u, url) => void entries.push(url),
-      replaceState: (_d, _u, url) => void (entries[entries.length - 1] = url),
+      get state() {
+        return states[states.length - 1];
+      },
+      back: () => back(),
+      pushState: (data, _u, url) => void (entries.push(url), states.push(data)),
+      replaceState: (data, _u, url) => void ((entries[entries.length - 1] = url), (states[states.length - 1] = data)),
     },
     addEventListener: (_type, listener) => void listeners.add(listener),
     removeEventListener: (_type, listener) => void listeners.delete(listener),
     type(text) {
       entries.push(text);
+      states.push(null);
       fire();
     },
-    back() {
-      entries.pop();
-      fire();
-    },
+    back,
   };
 }
 
@@ -54,12 +62,22 @@ describe('routes', () => {
     expect(parseRoute(hash)).toEqual({ name: 'home' });
   });
 
-  it.each(['#/table/', '#/table/xyz', `#/table/${ID}0`, '#/table/../settings', '#/rules/Rummy', '#/rules/__proto__', '#/rules/rummy-royal/', '#/rules/rummy-royal/rr-8', '#/rules/rummy-royal/RR-8/x', '#/nowhere', '#/settings/x', '#/records/', '#/records/xyz', `#/records/${ID}0`, '#/record', '#/join/%E0%A4%A', `#/join/${'a'.repeat(MAX_JOIN_TEXT + 1)}`])(
+  it.each(['#/table/', '#/table/xyz', `#/table/${ID}0`, '#/table/../settings', '#/rules/Rummy', '#/rules/__proto__', '#/rules/rummy-royal/', '#/rules/rummy-royal/rr-8', '#/rules/rummy-royal/RR-8/x', '#/nowhere', '#/settings/x', '#/records/', '#/records/xyz', `#/records/${ID}0`, '#/record'])(
     'finds nothing at %j',
     (hash) => {
       expect(parseRoute(hash)).toBeNull();
     },
   );
+});
+
+describe('a damaged link to a table', () => {
+  it.each(['%E0%A4%A', 'x', 'a'.repeat(MAX_JOIN_TEXT + 1)])('goes to the screen that says so', (text) => {
+    expect(parseRoute(`#/join/${text}`)).toEqual({ name: 'join', text });
+  });
+
+  it('is cut where it is longer than any link', () => {
+    expect(parseRoute(`#/join/${'a'.repeat(1_000_000)}`)).toEqual({ name: 'join', text: 'a'.repeat(MAX_JOIN_TEXT + 1) });
+  });
 });
 
 describe('router', () => {
@@ -92,6 +110,30 @@ describe('router', () => {
     expect(win.entries).toEqual([`#/table/${ID}`]);
     router.go({ name: 'table', id: ID });
     expect(win.entries).toHaveLength(1);
+  });
+
+  it('goes back within the app only: by links, by steps of its own, and after a reload', () => {
+    const win = fakeWindow('#/settings');
+    const router = createRouter(windowAddress(win));
+    // Opened by its address: whatever lies before it is not the app's.
+    router.back({ name: 'home' });
+    expect([router.route.name, win.entries]).toEqual(['home', ['#/']]);
+    win.type('#/rules/rummy-royal');
+    router.go({ name: 'table', id: ID });
+    router.back({ name: 'home' });
+    expect(router.route.name).toBe('rules');
+    const reloaded = createRouter(windowAddress(win));
+    router.close();
+    reloaded.back({ name: 'settings' });
+    expect([reloaded.route.name, win.entries]).toEqual(['home', ['#/']]);
+    reloaded.back({ name: 'settings' });
+    expect([reloaded.route.name, win.entries]).toEqual(['settings', ['#/settings']]);
+  });
+
+  it.each([null, 7, 'x', { depth: -1 }, { depth: 1.5 }, { depth: '2' }, {}])('trusts nothing else that the history carries: %j', (state) => {
+    const win = fakeWindow('#/settings', state);
+    createRouter(windowAddress(win)).back({ name: 'home' });
+    expect(win.entries).toEqual(['#/']);
   });
 
   it('listens no more once closed', () => {

@@ -63,7 +63,7 @@ test('RR-6, RR-12: hand 1, with a bet on a corner Ace, is blocked: everybody pay
 }, 300_000);
 
 test('RR-8, RR-20: Cleo joins between two hands; in hand 2 all go all-in, and there is a side pot', async () => {
-  await ana.page.getByRole('button', { name: /Seats, table rules, invitations/ }).tap();
+  await ana.page.getByRole('button', { name: 'Seats and rules' }).tap();
   await joinByLink(cleo, await linkOf(ana));
   // What one says with a tap is seen by the others.
   await cleo.page.getByRole('button', { name: 'Menu', exact: true }).tap();
@@ -83,8 +83,8 @@ test('RR-15, RR-16: hand 3; then all want to end, what lies on the sheet is shar
   await ready(ana, ben, cleo);
   await play(3, [ana, ben, cleo], { calm: true });
   for (const phone of [ana, ben, cleo]) {
-    await phone.page.getByRole('combobox', { name: 'For the next hand' }).selectOption({ label: 'End the evening' });
-    await phone.page.getByRole('button', { name: 'End the evening' }).tap();
+    await phone.page.getByRole('combobox', { name: 'For the next hand' }).selectOption({ label: 'Finish the game here' });
+    await phone.page.getByRole('button', { name: 'Finish here: count the chips' }).tap();
   }
   for (const phone of [ana, ben, cleo]) {
     const end = phone.page.getByRole('region', { name: 'End of the hand' });

@@ -87,12 +87,17 @@ describe('the production server', () => {
     expect((await fetch(`${url}broker/peerjs/id`)).status).toBe(404);
   });
 
+  it('says in a sentence that its port is in use, and what to do; the broker beside it does not end the process', async () => {
+    const { port } = await start();
+    await expect(serve({ dist, port: String(port), host: '127.0.0.1' })).rejects.toThrow(/^Port \d+ is in use, .* PORT=\d+ npm start/);
+  });
+
   it('takes the next port when the first is in use, and says which one cannot be had when it was wanted', async () => {
     const taken = createServer();
     const first = await listen(taken, { port: '0', host: '127.0.0.1', first: 0 });
     const next = createServer();
     expect(await listen(next, { host: '127.0.0.1', first })).toBeGreaterThan(first);
-    await expect(listen(createServer(), { port: String(first), host: '127.0.0.1', first })).rejects.toThrow(`Port ${first} of 127.0.0.1 cannot be used (EADDRINUSE).`);
+    await expect(listen(createServer(), { port: String(first), host: '127.0.0.1', first })).rejects.toThrow(`Port ${first} is in use, perhaps by Court Cards itself in another window. End that program, or take another port: PORT=${first + 1} npm start`);
     await expect(listen(createServer(), { port: 'eighty', first })).rejects.toThrow('PORT is eighty');
     expect((next.address() as AddressInfo).port).not.toBe(first);
     taken.close();

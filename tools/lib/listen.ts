@@ -25,6 +25,21 @@ function once(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
+/** In a sentence, and what to do. */
+function whyNot(code: string, port: number, host: string): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use, perhaps by Court Cards itself in another window. End that program, or take another port: PORT=${port + 1} npm start (without PORT a free one is found).`;
+    case 'EACCES':
+      return `This user may not open port ${port}. Take one above 1023: PORT=8080 npm start.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `This computer has no address ${host}. Leave HOST away, or take one of its own addresses.`;
+    default:
+      return `Port ${port} of ${host} cannot be used (${code}).`;
+  }
+}
+
 /** The port it listens on. Rejects with a sentence when the wanted one is not to be had. */
 export async function listen(server: Server, { port, host, first }: ListenOptions): Promise<number> {
   const at = host === undefined || host === '' ? '0.0.0.0' : host;
@@ -32,14 +47,15 @@ export async function listen(server: Server, { port, host, first }: ListenOption
     const wanted = Number(port);
     if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65535) throw new Error(`PORT is ${port}, which is no port: use 0 to 65535.`);
     return once(server, wanted, at).catch((error: unknown) => {
-      throw new Error(`Port ${port} of ${at} cannot be used (${(error as NodeJS.ErrnoException).code ?? String(error)}).`);
+      throw new Error(whyNot((error as NodeJS.ErrnoException).code ?? String(error), wanted, at));
     });
   }
   for (let candidate = first; candidate < first + TRIES; candidate++) {
     try {
       return await once(server, candidate, at);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+      const code = (error as NodeJS.ErrnoException).code ?? String(error);
+      if (code !== 'EADDRINUSE') throw new Error(whyNot(code, candidate, at));
     }
   }
   throw new Error(`No free port between ${first} and ${first + TRIES - 1}: set PORT.`);

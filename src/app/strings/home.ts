@@ -26,6 +26,10 @@ export const home = {
   alone: 'Nobody else has joined yet.',
   withNames: (names: readonly string[]) => `with ${listNames(names)}.`,
   phase: { lobby: 'Getting together.', between: 'Between two hands.', finished: 'Finished.', hand: 'A hand is running.' } as { readonly [phase: string]: string },
+  menuOf: (what: string) => `More about ${what}`,
+  openIt: 'Open',
+  remove: 'Remove from this phone…',
+  removing: 'Removing…',
   mine: 'Your turn.',
   mineReady: 'You are not ready yet.',
   players: (min: number, max: number) => `${min} to ${max} players`,
@@ -41,6 +45,6 @@ export const home = {
   hereAdd: 'One more player',
   hereRemove: (n: number) => `Remove player ${n}`,
   hereMissing: (min: number) => `Write at least ${min} names.`,
-  hereTwice: 'Two players have the same name.',
+  hereTwice: (name: string) => `There are two called ${name}: give one another name.`,
   hereStart: 'Sit down',
 } as const;

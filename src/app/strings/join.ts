@@ -1,8 +1,9 @@
 export const join = {
   title: 'Join a table',
-  intro: 'Somebody at the table shows you a code or sends you a link. Paste it here.',
+  intro: 'Somebody at the table lets you in: choose “Let somebody in” there.',
+  ways: ['A code on their screen that holds a link: point your phone’s own camera app at it, and open the link that appears. Nothing needs to be written here.', 'A link or an invitation text that they send you: paste it below.'],
   text: 'Invitation or link',
-  textHint: 'An invitation works without any server or internet: both phones only need the same Wi-Fi or hotspot.',
+  textHint: 'The whole of it. An invitation text works without any server or internet: both phones only need the same Wi-Fi or hotspot.',
   textMissing: 'Paste the invitation or the link first.',
   go: 'Join',
   byLink: 'You have a link to a table.',
@@ -18,6 +19,7 @@ export const join = {
   opened: 'You are at the table.',
   startOver: 'Start over',
   failed: 'That did not work',
+  broken: 'This link does not work',
   tryTitle: 'What helps',
   tries: [
     'Both phones in the same Wi-Fi, or on the hotspot of one of them.',

@@ -6,9 +6,9 @@ const count = (n: number, one: string, many: string): string => (n === 1 ? `1 ${
 /** Saved games: the list, and one of them step by step. */
 export const records = {
   title: 'Saved games',
-  none: 'Nothing is saved yet. After a hand, “Save this game” in the menu of the table keeps it here.',
+  none: 'Nothing is saved yet. After a hand, “Save game” at the foot of the table keeps it here.',
   open: 'Open a saved game',
-  openHint: 'A file that ends in .court.json. You can also drop it on the app.',
+  openHint: 'Choose a file that ends in .court.json; on a computer you can also drop it anywhere on the app.',
   took: (game: string) => `${game} is among your saved games now.`,
   item: (game: string, hands: number) => `${game}, ${hands === 0 ? 'unfinished' : count(hands, 'hand', 'hands')}`,
   withNames: (names: readonly string[]) => listNames(names),
@@ -23,6 +23,7 @@ export const records = {
   keep: 'Keep it',
 
   save: 'Save this game',
+  saveShort: 'Save game',
   saving: 'Saving…',
   savedText: (hands: number) => `${count(hands, 'hand is', 'hands are')} saved on this device, under “Saved games” on the home screen.`,
   savedOpen: 'The file holds every card of these hands, face up, and what everybody did. Nothing of a hand that still runs is in it.',

@@ -1,7 +1,8 @@
 /** Seats that come to this device and go from it, with their keys in the vault. */
 import { bytesToHex, publicKey } from '../../crypto/index.ts';
-import { ok, refuse, refused, type Result } from '../../engine/kernel/index.ts';
+import { ok, refuse, refused, type Refusal, type Result } from '../../engine/kernel/index.ts';
 import type { Fold } from '../fold/fold.ts';
+import { sameName } from '../names.ts';
 import type { Entropy, PeerId } from '../ports.ts';
 import type { Games } from '../terms/setup.ts';
 import { LIMITS } from '../wire/limits.ts';
@@ -32,6 +33,17 @@ export class DeviceSeats {
     this.#deps = deps;
   }
 
+  /** Is somebody else at the table known by this name? Two phones that cannot know of each other yet may still choose the same one. */
+  taken(name: string, own: PeerId | null): Refusal | null {
+    const { locals } = this.#deps;
+    const notes = this.#deps.fold()?.notes;
+    const others = notes?.members().filter((key) => key !== own && !notes.left(key) && locals.get(key) === undefined) ?? [];
+    const here = locals.all.filter(({ key }) => key !== own && notes?.left(key) !== true);
+    const names = [...others.map((key) => notes?.name(key) ?? ''), ...here.map((seat) => seat.wanted ?? (notes?.name(seat.key) || seat.first))];
+    const taken = names.find((other) => sameName(cleanName(name), other));
+    return taken === undefined ? null : refuse('table/name-taken', { name: taken });
+  }
+
   /** Its key is stored before anything is said with it (law 6); what lets it in is written like every admission, by itself. */
   async add(name: string): Promise<Result<PeerId>> {
     const { locals, games, queue } = this.#deps;
@@ -42,6 +54,8 @@ export class DeviceSeats {
       const here = fold?.notes.members().filter((key) => !fold.notes.left(key)).length ?? locals.all.length;
       if (here >= max) return refused(refuse('table/full', { max }));
       if (fold !== null && fold.locked) return refused(refuse('table/locked'));
+      const taken = this.taken(name, null);
+      if (taken !== null) return refused(taken);
       return this.#put([...locals.stored(), { seed, name: cleanName(name) }]);
     });
     if (!added.ok) return added;

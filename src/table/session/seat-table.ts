@@ -18,7 +18,7 @@ export interface SeatHost {
   subscribe(listener: () => void): () => void;
   /** Signed by that seat, when it is this task's turn. */
   write(seat: PeerId | null, make: (doc: HandDoc) => Result<Body>): Promise<Result<void>>;
-  rename(seat: PeerId | null, name: string): Promise<void>;
+  rename(seat: PeerId | null, name: string): Promise<Result<void>>;
   /** What concerns the whole device. */
   readonly device: Pick<Table, 'seat' | 'addSeat' | 'removeSeat' | 'record' | 'admit' | 'passOver' | 'waitForAll' | 'setAway' | 'react' | 'close'>;
 }
@@ -44,7 +44,7 @@ export class SeatTable implements Table {
     return this.#host.subscribe(() => listener(this.state()));
   }
 
-  setName(name: string): Promise<void> {
+  setName(name: string): Promise<Result<void>> {
     return this.#host.rename(this.#seat, name);
   }
 

@@ -138,9 +138,12 @@ export class TableSession implements Table {
       write: (seat, make) => this.#writer.write(seat, make),
       rename: async (key, name) => {
         const seat = this.#locals.get(key);
+        const taken = this.#seats.taken(name, key);
+        if (taken !== null) return refused(taken);
         if (seat !== undefined) seat.wanted = cleanName(name);
         this.#changed();
         await this.#queue.idle();
+        return ok(undefined);
       },
       device: this,
     };
@@ -343,7 +346,7 @@ export class TableSession implements Table {
     return this.#first.subscribe(listener);
   }
 
-  setName(name: string): Promise<void> {
+  setName(name: string): Promise<Result<void>> {
     return this.#first.setName(name);
   }
 

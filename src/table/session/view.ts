@@ -2,6 +2,7 @@
 import type { Knowledge, Refusal } from '../../engine/kernel/index.ts';
 import { refuse } from '../../engine/kernel/index.ts';
 import type { Awaited, Draft, HandState, Member, Passing, TableState } from '../api.ts';
+import { distinctNames } from '../names.ts';
 import type { Fold } from '../fold/fold.ts';
 import type { HandFold } from '../fold/hand.ts';
 import type { PeerId } from '../ports.ts';
@@ -59,7 +60,7 @@ export function viewOf(parts: Parts): TableState {
     me: parts.me,
     locals: localOrder(parts, fold, shown),
     phase: removed ? 'finished' : phaseOf(fold, shown),
-    members: fold === null ? newcomers(parts) : fold.notes.members().map((key) => member(parts, fold, key)),
+    members: fold === null ? newcomers(parts) : members(parts, fold),
     draft: fold === null || running !== null || removed ? null : draftState(parts, fold),
     hand: shown === null || shownFold === null ? null : handState(shownFold.base.hand, shown, parts.me, running === null || parts.firm),
     awaited: removed ? null : awaited(parts),
@@ -89,15 +90,25 @@ function phaseOf(fold: Fold | null, shown: HandFold | null): TableState['phase']
   return shown.game.finished(shown.state) ? 'finished' : 'between';
 }
 
-function member(parts: Parts, fold: Fold, key: PeerId): Member {
+/** Who is alike by name is told apart by the order of the seats; who has left gives way to those who are here. */
+function members(parts: Parts, fold: Fold): readonly Member[] {
+  const keys = fold.notes.members();
+  const order = [...keys.filter((key) => !fold.notes.left(key)), ...keys.filter((key) => fold.notes.left(key))];
+  const names = distinctNames(order.map((key) => fold.notes.name(key)));
+  return keys.map((key) => member(parts, fold, key, names[order.indexOf(key)] ?? ''));
+}
+
+function member(parts: Parts, fold: Fold, key: PeerId, name: string): Member {
   const device = fold.notes.device(key);
   const peer = parts.peers.get(device);
   const local = parts.locals.some((seat) => seat.key === key);
   const draft = fold.hand === null ? fold.draft() : null;
   const choice = draft?.ready.get(key) ?? null;
+  const written = fold.notes.name(key);
   return {
     key,
-    name: fold.notes.name(key),
+    name,
+    ...(written === name ? {} : { written }),
     me: key === parts.me,
     local,
     device,

@@ -1,4 +1,4 @@
-export { AnnounceEvent, announce, type Urgency } from './announce.ts';
+export { AnnounceEvent, announce, hush, HushEvent, type Urgency } from './announce.ts';
 export { FlipController } from './flip-controller.ts';
 export { HOLD_MS, HoldController, type HoldHost } from './hold-controller.ts';
 export { LongPressController } from './long-press-controller.ts';

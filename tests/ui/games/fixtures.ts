@@ -163,7 +163,7 @@ export class ScriptedTable implements Table {
 
   state(): TableState { return this.#state; }
   subscribe(): () => void { return () => undefined; }
-  setName(): Promise<void> { return Promise.resolve(); }
+  setName(): Promise<Result<void>> { return Promise.resolve({ ok: true, value: undefined }); }
   propose(): Promise<Result<void>> { return Promise.resolve({ ok: true, value: undefined }); }
   ready(): Promise<Result<void>> { return Promise.resolve({ ok: true, value: undefined }); }
   answer(answer: Plain): Promise<Result<void>> {

@@ -112,7 +112,7 @@ export class LocalTable implements Table {
 
   async record(): Promise<Result<never>> { return { ok: false, refusal: { code: 'record/nothing' } }; }
   legal(): Iterable<Plain> { return this.me === null ? [] : (rummyRoyal.legal(this.#hand.state as never, this.me, this.#hand.knowledge(this.me)) as Iterable<Plain>); }
-  setName(): Promise<void> { return Promise.resolve(); }
+  setName(): Promise<Result<void>> { return Promise.resolve({ ok: true, value: undefined }); }
   propose(): Promise<Result<void>> { return Promise.resolve(ok(undefined)); }
   ready(): Promise<Result<void>> { return Promise.resolve(ok(undefined)); }
   seat(): Table { return this; }

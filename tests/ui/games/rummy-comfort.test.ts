@@ -119,7 +119,7 @@ describe('cc-rummy-table, comfort', () => {
       await press(shown, /^Got it$/);
       expect(hint(shown)).to.equal('');
       expect(hint(await show(scenes.spare, app))).to.equal('');
-      expect(hint(await show(scenes.choose, app))).to.match(/^Tap five cards/);
+      expect(hint(await show(scenes.choose, app))).to.match(/^The best five of your cards/);
       expect(hint(await show(scenes.lead, app))).to.match(/^A suit goes up/);
     });
 

@@ -2,7 +2,7 @@ import { expect, fixture, html, nextFrame, oneEvent } from '@open-wc/testing';
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import '../../../src/ui/kit/dialog/index.ts';
 import '../../../src/ui/kit/live/index.ts';
-import { announce } from '../../../src/ui/controllers/index.ts';
+import { announce, hush } from '../../../src/ui/controllers/index.ts';
 import type { CcDialog } from '../../../src/ui/kit/dialog/index.ts';
 import type { CcLive } from '../../../src/ui/kit/live/index.ts';
 import { inside, withTokens } from './support.ts';
@@ -105,5 +105,20 @@ describe('cc-live', () => {
     expect(inside(el, '[role=alert]').textContent.trim()).to.equal('Your turn.');
     expect(inside(el, '[role=status]').textContent.trim()).to.equal('Ben played king of hearts.');
     await expect(el).to.be.accessible();
+  });
+
+  it('forgets old words when another screen or phase comes, but not what is said as it comes', async () => {
+    const el = await fixture<CcLive>(html`<cc-live></cc-live>`);
+    announce('Looking for the table.');
+    announce('Nobody is there.', 'assertive');
+    await el.updateComplete;
+    announce('You are at the table.');
+    hush();
+    await el.updateComplete;
+    expect(inside(el, '[role=status]').textContent.trim()).to.equal('You are at the table.');
+    expect(inside(el, '[role=alert]').textContent.trim()).to.equal('');
+    hush();
+    await el.updateComplete;
+    expect(inside(el, '[role=status]').textContent.trim()).to.equal('');
   });
 });

@@ -98,9 +98,10 @@ export class FakeTable implements Table {
     return Promise.resolve(this.refusal === null ? yes(undefined) : no(this.refusal));
   }
 
-  async setName(name: string): Promise<void> {
-    await this.#took('setName', name);
-    this.show({ members: this.#state.members.map((m) => (m.me ? { ...m, name } : m)) });
+  async setName(name: string): Promise<Result<void>> {
+    const done = await this.#took('setName', name);
+    if (done.ok) this.show({ members: this.#state.members.map((m) => (m.me ? { ...m, name } : m)) });
+    return done;
   }
 
   async propose(change: Proposal): Promise<Result<void>> {
@@ -307,12 +308,24 @@ export interface FakeApp extends App {
 export function fakeApp(change: { readonly hash?: string; readonly preferences?: Partial<Preferences>; readonly games?: Games } = {}): FakeApp {
   let preferences: Preferences = { ...DEFAULTS, name: 'Tom', ...change.preferences };
   const listeners = new Set<(p: Preferences) => void>();
+  const wentBack = new Set<() => void>();
   const hashes = [change.hash ?? ''];
+  const depths: (number | null)[] = [null];
   const address: Address = {
     hash: () => hashes[hashes.length - 1] ?? '',
-    push: (hash) => void hashes.push(hash),
-    replace: (hash) => void (hashes[hashes.length - 1] = hash),
-    listen: () => () => {},
+    depth: () => depths[depths.length - 1] ?? null,
+    note: (depth) => void (depths[depths.length - 1] = depth),
+    push: (hash, depth) => void (hashes.push(hash), depths.push(depth)),
+    replace: (hash, depth) => void ((hashes[hashes.length - 1] = hash), (depths[depths.length - 1] = depth)),
+    back: () => {
+      hashes.pop();
+      depths.pop();
+      for (const listener of wentBack) listener();
+    },
+    listen: (listener) => {
+      wentBack.add(listener);
+      return () => wentBack.delete(listener);
+    },
   };
   const settings: Settings = {
     get: () => preferences,

@@ -49,6 +49,24 @@ describe('frame', function () {
     await until(() => focused()?.textContent === 'Court Cards', el);
   });
 
+  it('leaves no words of the screen before in the live region, and goes back within the app only', async () => {
+    const app = fakeApp({ hash: '#/settings' });
+    const el = await frame(app);
+    await until(() => text(el).includes('Meeting server'), el);
+    const live = (): string => [...(el.renderRoot.querySelector('cc-live')?.renderRoot.querySelectorAll('div') ?? [])].map((part) => part.textContent.trim()).join('');
+    await press(el, 'Use this server');
+    expect(live()).to.equal('No server of your own is used any more.');
+    get(el, 'a', 'Back').click();
+    await settled(el);
+    expect([app.router.route.name, live()]).to.deep.equal(['home', '']);
+    app.router.go({ name: 'rules', game: 'rummy-royal' });
+    app.router.go({ name: 'settings' });
+    await until(() => text(el).includes('Meeting server'), el);
+    get(el, 'a', 'Back').click();
+    await settled(el);
+    expect(app.router.route.name).to.equal('rules');
+  });
+
   it('applies the preferences and follows them', async () => {
     const app = fakeApp({ hash: '#/settings', preferences: { theme: 'dark', hand: 'left' } });
     const el = await frame(app);
@@ -72,8 +90,12 @@ describe('frame', function () {
     const el = await frame(app);
     await until(() => text(el).includes('Meeting server'), el);
     const address = field(el, /^Address of a meeting server/);
-    address.value = 'javascript:alert(1)';
-    await press(el, 'Use this server');
+    for (const wrong of ['not an address', 'javascript:alert(1)']) {
+      address.value = wrong;
+      await press(el, 'Use this server');
+      expect(address.getAttribute('aria-invalid'), wrong).to.equal('true');
+      expect(focused()).to.equal(address);
+    }
     expect(text(el)).to.contain('This is not the address of a meeting server.');
     expect(app.preferences.broker).to.equal(null);
     address.value = 'https://cards.example.org/peer/';

@@ -33,6 +33,32 @@ describe('home', function () {
     expect(text(el)).not.to.contain('Ana');
   });
 
+  it('removes a table from its visible menu, after saying what is lost', async () => {
+    const app = fakeApp();
+    app.tables.records = [record(), record({ id: 'f'.repeat(32), summary: { names: ['Zoe'], hand: 2, phase: 'between', mine: false } })];
+    const el = await home(app);
+    const menu = async (): Promise<void> => {
+      await press(el, 'More about Rummy Royal, hand 4 with Ana, Ben and Mira');
+      await import('../../../src/ui/screens/home/cc-table-menu.ts');
+      await settled(el);
+    };
+    await menu();
+    expect((get(el, 'a', 'Open') as HTMLAnchorElement).hash).to.equal(`#/table/${TABLE}`);
+    await expect(el).to.be.accessible();
+    await press(el, 'Remove from this phone…');
+    expect(text(el)).to.contain('your seat and your chips there are lost for good');
+    await expect(el).to.be.accessible();
+    await press(el, 'Keep it');
+    expect(app.tables.calls).to.deep.equal([]);
+    await menu();
+    await press(el, 'Remove from this phone…');
+    await press(el, 'Remove');
+    expect(app.tables.calls).to.deep.equal([['remove', TABLE]]);
+    expect(text(el)).not.to.contain('Mira');
+    expect(text(el)).to.contain('Zoe');
+    expect(find(el, 'button', 'Keep it'), 'the dialog is gone').to.equal(undefined);
+  });
+
   it('says that one is not ready, never that it is the turn of one who is alone', async () => {
     const app = fakeApp();
     const summary = { names: ['Ana'], hand: 2, phase: 'between', mine: true };

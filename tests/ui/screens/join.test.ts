@@ -56,6 +56,28 @@ describe('joining', function () {
     expect(app.tables.calls).to.deep.include(['joinByLink', 'AbCdEf', '']);
   });
 
+  it('finds a damaged link out at once, and says what to do', async () => {
+    const app = fakeApp({ preferences: { name: '' } });
+    const el = await join(app, 'xxx');
+    expect(text(el)).to.contain('This link does not work');
+    expect(text(el)).to.contain('Scan the code once more, or ask for the link again');
+    expect(text(el), 'nothing about networks').not.to.contain('hotspot of one of them');
+    expect(app.tables.calls).to.deep.equal([['read', 'xxx']]);
+    expect(field(el, /Invitation or link/).value).to.equal('');
+    await expect(el).to.be.accessible();
+    // What one pastes instead is judged as what it is.
+    field(el, /Invitation or link/).value = 'hello';
+    field(el, /Your name/).value = 'Ben';
+    await press(el, 'Try again');
+    expect(text(el)).to.contain('This is not an invitation. Copy the whole text');
+  });
+
+  it('says how to come in by a code: with the phone’s own camera, not by pasting', async () => {
+    const el = await join(fakeApp());
+    expect(text(el)).to.contain('point your phone’s own camera app at it');
+    expect(text(el)).to.contain('paste it below');
+  });
+
   it('says what failed and what helps, and lets one try again', async () => {
     const app = fakeApp();
     app.tables.reading = { ok: true, value: { kind: 'link', table: TABLE, known: false } };

@@ -7,11 +7,14 @@ import type { Games, TableState } from '../../../src/app/index.ts';
 import type { LitElement } from 'lit';
 import { createGames } from '../../../src/app/registry.ts';
 import { ANA, BEN, draft, fakeApp, fakeOpen, lobbyState, ME, member, NOW, type FakeOpen } from './fake-app.ts';
-import { find, press, screen, settled, text } from './support.ts';
+import { field, find, press, screen, settled, text } from './support.ts';
 
 const games = (): Games => ({ ...createGames(), loaded: () => ({ options: rummyOptions }) as unknown as ReturnType<Games['loaded']> });
 const three = [member(ANA, 'Ana'), member(BEN, 'Ben'), member(ME, 'Tom')];
 const seats = [ANA, BEN, ME];
+
+const over = { number: 2, game: 'rummy-royal', seats, me: 2, options: null, view: {}, events: [], over: true, finished: false, standing: [], deal: 'simple' as const };
+const between = (change: Parameters<typeof draft>[0], members = three): TableState => lobbyState({ phase: 'between', members, hand: over, draft: draft({ seats, ...change }) });
 
 async function lobby(state: TableState): Promise<{ el: LitElement; open: FakeOpen }> {
   const open = fakeOpen(state);
@@ -33,7 +36,7 @@ describe('who may be here', function () {
 
   it('a player is taken off after one was asked, and can be kept after all', async () => {
     const { el, open } = await lobby(lobbyState({ members: three, draft: draft({ seats }) }));
-    await press(el, 'Ben');
+    await press(el, 'More about Ben');
     await press(el, 'Take off the table');
     expect(open.table.calls, 'nothing before it is confirmed').to.deep.equal([]);
     expect(text(el)).to.contain('if everybody else agrees by being ready');
@@ -42,7 +45,7 @@ describe('who may be here', function () {
     expect(open.table.calls).to.deep.equal([['propose', { removed: [BEN] }]]);
     await settled(el);
     expect(text(el)).to.contain('will be off the table with the next hand');
-    await press(el, /^Ben/);
+    await press(el, 'More about Ben');
     await press(el, 'Keep Ben at the table');
     expect(open.table.calls[1]).to.deep.equal(['propose', { removed: [] }]);
   });
@@ -51,7 +54,7 @@ describe('who may be here', function () {
     const hand = { number: 2, game: 'rummy-royal', seats: [ANA, BEN], me: null, options: null, view: {}, events: [], over: true, finished: false, standing: [], deal: 'simple' as const, absent: [], firm: true, faults: [] };
     const { el, open } = await lobby(lobbyState({ phase: 'between', members: three, hand, draft: draft({ seats }) }));
     expect(text(el)).to.contain('You came last.');
-    await press(el, 'Ana');
+    await press(el, 'More about Ana');
     await press(el, 'Sit down after Ana');
     expect(open.table.calls).to.deep.equal([['propose', { seats: [ANA, ME, BEN] }]]);
   });
@@ -89,16 +92,86 @@ describe('who may be here', function () {
   });
 });
 
+describe('who watches', function () {
+  this.timeout(40_000);
+
+  it('is in the lobby too: who has no seat, and who left and looks on', async () => {
+    const members = [...three, member('d'.repeat(64), 'Dora'), member('e'.repeat(64), 'Emil', { left: true }), member('f'.repeat(64), 'Fritz', { left: true, here: false })];
+    const { el } = await lobby(lobbyState({ members, draft: draft({ seats }) }));
+    expect(text(el)).to.match(/Dora watches/);
+    expect(text(el)).to.match(/Emil has left the game, watches/);
+    expect(text(el)).not.to.contain('Fritz');
+    expect(text(el).match(/not ready yet/g)).to.have.length(3);
+    await expect(el).to.be.accessible();
+  });
+});
+
+describe('two of one name', function () {
+  this.timeout(40_000);
+
+  it('are told apart, and the one who is marked is told how to be called otherwise', async () => {
+    const members = [member(ANA, 'Tom'), member(BEN, 'Ben'), member(ME, 'Tom (2)', { written: 'Tom' })];
+    const { el, open } = await lobby(lobbyState({ members, draft: draft({ seats }) }));
+    expect(text(el)).to.contain('Another player here is called Tom too, so this seat is shown as Tom (2).');
+    await press(el, 'Change your name');
+    const name = field(el, /^Your name/);
+    expect(name.value).to.equal('Tom');
+    open.table.refusal = { code: 'table/name-taken', detail: { name: 'Ben' } };
+    name.value = 'Ben';
+    await press(el, 'Done');
+    expect(text(el)).to.contain('Ben is already at this table: choose another name.');
+    expect(name.getAttribute('aria-invalid')).to.equal('true');
+    expect((name.getRootNode() as ShadowRoot).activeElement).to.equal(name);
+    await expect(el).to.be.accessible();
+    open.table.refusal = null;
+    name.value = 'Thomas';
+    await press(el, 'Done');
+    expect(open.table.calls.at(-1)).to.deep.equal(['setName', 'Thomas']);
+    expect(text(el)).not.to.contain('already at this table');
+  });
+
+  it('a seat more on this phone is refused beside the field', async () => {
+    const { el, open } = await lobby(lobbyState({ members: three, draft: draft({ seats }) }));
+    await press(el, 'Another player on this phone');
+    open.table.refusal = { code: 'table/name-taken', detail: { name: 'Ana' } };
+    field(el, /^Name/).value = 'Ana';
+    await press(el, 'Sit down');
+    expect(text(el)).to.contain('Ana is already at this table: choose another name.');
+    expect(field(el, /^Name/).value).to.equal('Ana');
+  });
+});
+
 describe('what is new for the next hand', function () {
   this.timeout(40_000);
 
   it('is said in words, and by whom', async () => {
-    const changes = [{ kind: 'option', by: BEN, option: 'start', from: 100, to: 200 } as const, { kind: 'lock', by: ME, locked: true } as const];
-    const el = await ready(lobbyState({ members: three, draft: draft({ seats, changes }) }));
-    expect(text(el)).to.contain('Ben changed “Chips to start with”: 200 instead of 100.');
-    expect(text(el)).to.contain('You proposed to lock the table.');
+    const lock = { kind: 'lock', by: ME, locked: true } as const;
+    const el = await ready(between({ changes: [{ kind: 'option', by: BEN, option: 'start', from: 100, to: 200 }, lock] }));
+    expect(text(el)).to.contain('Ben changed “Chips to start with” from “100” to “200”.');
+    expect(text(el), 'what one did oneself is no news').not.to.contain('to lock the table.');
     expect(text(el)).not.to.contain('You were ready');
     await expect(el).to.be.accessible();
+    el.state = between({ changes: [lock] });
+    await settled(el);
+    expect(text(el)).not.to.contain('New for the next hand');
+  });
+
+  it('is told to the other players of a phone too, with the name of whoever did it', async () => {
+    const members = [member(ANA, 'Ana', { local: true }), member(BEN, 'Ben'), member(ME, 'Tom')];
+    const el = await ready(between({ changes: [{ kind: 'lock', by: ME, locked: true }] }, members));
+    expect(text(el)).to.contain('Tom proposed to lock the table.');
+  });
+
+  it('is nothing before the first hand, when all of it stands there to be read', async () => {
+    const changes = [{ kind: 'option', by: BEN, option: 'start', from: 100, to: 200 } as const];
+    const el = await ready(lobbyState({ members: three, draft: draft({ seats, changes }) }));
+    expect(text(el)).not.to.contain('New for the next hand');
+    expect(text(el)).not.to.contain('200');
+  });
+
+  it('has the words of the game for what was not said before', async () => {
+    const el = await ready(between({ changes: [{ kind: 'option', by: BEN, option: 'limit', from: null, to: 'none' }] }));
+    expect(text(el)).to.contain('Ben changed “Betting limit” from “Up to 5, three raises” to “No limit”.');
   });
 
   it('takes readiness back, and says and speaks why', async () => {

@@ -189,7 +189,7 @@ describe('one phone, several players', function () {
   });
 
   it('held while somebody else comes to be asked for, opens nobody’s hand: whoever held is not who is asked now', async () => {
-    const { el, table } = await phone(['Ana', 'Ana']);
+    const { el, table } = await phone(['Ana', 'Ben']);
     await begin(el);
     const held = new Set<string>();
     for (let i = 0; i < 40 && held.size === 0; i++) {
@@ -368,7 +368,11 @@ describe('sitting down at one phone', function () {
     expect(text(el)).to.contain('Write at least 2 names.');
     write(2, 'tom');
     await press(el, 'Sit down');
-    expect(text(el)).to.contain('Two players have the same name.');
+    expect(text(el)).to.contain('There are two called tom: give one another name.');
+    const wrong = field(el, 'Player 2');
+    expect((wrong.getRootNode() as ShadowRoot).activeElement, 'the focus is where the mistake is').to.equal(wrong);
+    expect(wrong.getAttribute('aria-invalid')).to.equal('true');
+    expect(field(el, 'Player 1').getAttribute('aria-invalid')).to.equal('false');
     expect(app.tables.calls).to.deep.equal([]);
     write(2, ' Mira ');
     await press(el, 'One more player');

@@ -7,6 +7,7 @@ import type { CcTableScreen } from '../../../src/ui/screens/table/cc-table-scree
 import type { Games, HandState, Result, TableState } from '../../../src/app/index.ts';
 import { createGames } from '../../../src/app/registry.ts';
 import { ANA, BEN, deferred, draft, fakeApp, fakeOpen, lobbyState, ME, member, NOW, TABLE, type FakeApp, type FakeOpen } from './fake-app.ts';
+import { announce } from '../../../src/ui/controllers/index.ts';
 import { button, field, find, press, screen, settled, text } from './support.ts';
 
 /** Stands for a game's element: what the frame hands to it can be seen. */
@@ -14,6 +15,7 @@ class TestGame extends LitElement {
   state!: TableState;
   table: unknown;
   say: unknown;
+  declare hinting: boolean;
 
   protected override render(): TemplateResult {
     return html`<p>The game, hand ${this.state?.hand?.number}</p><slot name="between"></slot>`;
@@ -290,6 +292,61 @@ describe('table', function () {
     }
   });
 
+  it('says that this phone was taken off the table, what it still shows, and asks for nothing more', async () => {
+    const { el } = await table(playing());
+    expect(text(el)).not.to.contain('taken off this table');
+    const off = await table(playing({ phase: 'finished', removed: true, awaited: null, hand: hand({ over: true }) }));
+    expect(text(off.el)).to.contain('You were taken off this table. The others have agreed to go on without you.');
+    expect(off.el.renderRoot.querySelector('[role=alert]')?.textContent).to.contain('You were taken off this table.');
+    expect(find(off.el, 'button', /ready/i)).to.equal(undefined);
+    expect(find(off.el, 'button', 'Save this game')).to.exist;
+    await expect(off.el).to.be.accessible();
+  });
+
+  it('waits for nobody when the game is over, whoever is away', async () => {
+    const members = [member(ME, 'Tom'), member(ANA, 'Ana', { here: false })];
+    const awaited = { seats: [ANA, ME], question: 'terms/ready', kind: 'terms' as const, since: NOW - 185_000, deadline: null };
+    const { el, open } = await table(playing({ phase: 'between', hand: hand({ over: true }), members, awaited, draft: draft({ seats: [ME, ANA] }) }));
+    expect(text(el)).to.contain('Ana has been away');
+    open.table.show({ phase: 'finished', hand: hand({ over: true, finished: true }) });
+    await settled(el);
+    expect(text(el)).not.to.contain('has been away');
+    open.table.show({ members: [member(ME, 'Tom'), member(ANA, 'Ana')] });
+    await settled(el);
+    expect(text(el)).not.to.contain('Waiting for');
+    expect(text(el)).not.to.contain('agree to the next hand');
+  });
+
+  it('offers to save only what is over, and hints only when none is to be read', async () => {
+    const offered = async (state: TableState, name: string): Promise<boolean> => {
+      const { el } = await table(state);
+      await press(el, 'Menu');
+      return find(el, 'button', name) !== undefined;
+    };
+    expect(await offered(lobbyState({ members: three }), 'Save this game')).to.equal(false);
+    expect(await offered(playing({ hand: hand({ number: 1 }) }), 'Save this game')).to.equal(false);
+    expect(await offered(playing({ hand: hand({ number: 2 }) }), 'Save this game')).to.equal(true);
+    expect(await offered(playing({ phase: 'between', hand: hand({ number: 1, over: true }), draft: draft({ seats: [ME, ANA] }) }), 'Save this game')).to.equal(true);
+    expect(await offered(playing(), 'Show the hints again')).to.equal(true);
+    TestGame.prototype.hinting = true;
+    expect(await offered(playing(), 'Show the hints again')).to.equal(false);
+    TestGame.prototype.hinting = false;
+  });
+
+  it('takes old words out of the live region when the part of the game changes', async () => {
+    const { el, open } = await table(playing());
+    const live = (): string => document.querySelector('test-frame')?.shadowRoot?.querySelector('cc-live')?.shadowRoot?.textContent?.trim() ?? '';
+    announce('Ana played the king of hearts.');
+    await settled(el);
+    expect(live()).to.equal('Ana played the king of hearts.');
+    open.table.show({ awaited: null });
+    await settled(el);
+    expect(live(), 'the same part goes on').to.equal('Ana played the king of hearts.');
+    open.table.show({ phase: 'between', hand: hand({ over: true }), draft: draft({ seats: [ME, ANA] }) });
+    await settled(el);
+    expect(live()).to.equal('');
+  });
+
   it('leaves for good only after asking, and never in a hand', async () => {
     const { el, open, app } = await table(lobbyState({ members: three }));
     await press(el, 'Menu');
@@ -325,7 +382,7 @@ describe('table', function () {
     expect(text(el)).to.contain('You keep your seat and your chips.');
     await press(el, 'Sit out the next hand');
     expect(open.table.calls).to.deep.equal([['ready', 'out']]);
-    await press(el, 'Seats, table rules, invitations');
+    await press(el, 'Seats and rules');
     expect(find(el, 'button', 'Change the rules')).to.exist;
     await expect(el).to.be.accessible();
   });

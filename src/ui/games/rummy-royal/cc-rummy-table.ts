@@ -119,6 +119,11 @@ export class CcRummyTable extends LitElement {
     if (this.near !== null && cardAt(m, this.near) === undefined) this.near = null;
   }
 
+  /** Is a hint to be read now? */
+  get hinting(): boolean {
+    return this.m !== null && this.hints.now(this.m) !== null;
+  }
+
   /** Shows the hints of the first hand again, though they were read or skipped. */
   showHints(): void {
     this.hints.again();

@@ -14,12 +14,13 @@ export interface Draft {
   readonly picked: readonly Slot[];
   /** Chips of a bid, bet or raise; null: the least that is possible. */
   readonly amount: number | null;
-  readonly spare: SpareChoice;
+  /** Null: nothing is picked yet. */
+  readonly spare: SpareChoice | null;
   /** The corner Ace to bet on or to name; null: the first there is. */
   readonly suit: Suit | null;
 }
 
-export const NO_DRAFT: Draft = { picked: [], amount: null, spare: 'auction', suit: null };
+export const NO_DRAFT: Draft = { picked: [], amount: null, spare: null, suit: null };
 
 export interface Desk {
   readonly m: Model;

@@ -225,7 +225,7 @@ export const bar = {
   aces: 'The corner aces', stakeLabel: 'Your bet on the ace', noStake: 'No bet', noMatch: 'Stay out', match: (n: number) => `Match ${n}`,
   stake: (n: number, ace: Face) => line`Bet ${String(n)} on ${cards(ace)}`,
   name: (ace: Face) => line`Name ${cards(ace)}`,
-  spareChoices: 'The spare hand',
+  spareChoices: 'The spare hand', spareNone: 'Tap one to read what it does.', sparePick: 'Choose one of the three',
   exchange: 'Exchange', auction: 'Sell', neither: 'Leave',
   exchangeWhy: 'Your hand for the spare one, unseen and for good.',
   auctionWhy: 'The others bid for it, and you keep the price.',
@@ -259,7 +259,7 @@ export const enlarged = {
 export const hints = {
   title: 'Hint',
   sheet: 'Everybody’s chips lie on the sheet: play the card of a space later, and its chips are yours.',
-  five: 'Tap five cards for poker. You keep them all for the stops.',
+  five: 'The best five of your cards play for the POT, as in poker; “Pick my best five” finds them for you.',
   stops: 'A suit goes up, card by card, from whoever holds the next one. First without cards wins.',
   read: 'Got it',
   skip: 'No hints',

@@ -9,13 +9,13 @@ export const sortIcon: Icon = () => line('M7 5v14m0 0l-3-3m3 3l3-3M13 6h7M13 12h
 export const clockIcon: Icon = () => line('M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 7.5V12l3 2');
 export const gearIcon: Icon = () => line('M4 7h9m5 0h2M4 17h2m5 0h9M18 7a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zM11 17a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z');
 export const moreIcon: Icon = () => line('M9 5l7 7-7 7');
+export const dotsIcon: Icon = () => line('M5 12h.01M12 12h.01M19 12h.01');
 export const backIcon: Icon = () => line('M15 5l-7 7 7 7');
 export const firstIcon: Icon = () => line('M18 5l-7 7 7 7M7 5v14');
 export const lastIcon: Icon = () => line('M6 5l7 7-7 7M17 5v14');
 export const saveIcon: Icon = () => line('M12 3.5V15m0 0l-4.5-4.5M12 15l4.5-4.5M4.5 15.5v5h15v-5');
 export const playIcon: Icon = () => line('M7 4.5v15L19.5 12z');
 export const downIcon: Icon = () => line('M5 9l7 7 7-7');
-export const scanIcon: Icon = () => line('M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M8.5 8.5h2.5V11H8.5zM13.5 8.5h2V11M8.5 13.5h2.5v2M14 14h1.5v1.5');
 export const copyIcon: Icon = () => line('M9 9h10.5v11.5H9zM15 9V3.5H4.5V15H9');
 export const shareIcon: Icon = () => line('M12 14.5V3.5m0 0L8 7.5m4-4l4 4M6.5 11H5v9.5h14V11h-1.5');
 export const closeIcon: Icon = () => line('M6 6l12 12M18 6L6 18');

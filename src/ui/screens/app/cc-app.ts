@@ -4,6 +4,7 @@ import { LitElement, css, html, nothing, type PropertyValues, type TemplateResul
 import { customElement, property, state } from 'lit/decorators.js';
 import { appContext, type App, type RecordFile, type Route } from '../../../app/index.ts';
 import { common } from '../../../app/strings/index.ts';
+import { hush } from '../../controllers/index.ts';
 import { baseStyles, buttonStyles } from '../../tokens/index.ts';
 import { applyPreferences } from '../apply-preferences.ts';
 import '../../kit/live/index.ts';
@@ -74,6 +75,7 @@ export class CcApp extends LitElement {
   }
 
   #go(route: Route): void {
+    hush();
     this.route = route;
     this.#moved = true;
     void this.#load(route);

@@ -5,10 +5,11 @@ import { customElement, state } from 'lit/decorators.js';
 import { appContext, type App, type GameEntry, type Refusal, type TableRecord } from '../../../app/index.ts';
 import { common, home } from '../../../app/strings/index.ts';
 import { announce } from '../../controllers/index.ts';
-import { crownMark, gearIcon, moreIcon, phoneIcon, scanIcon } from '../../kit/icons/index.ts';
+import { crownMark, dotsIcon, gearIcon, moreIcon, linkIcon, phoneIcon } from '../../kit/icons/index.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import { titled } from '../events.ts';
 import { screenStyles } from '../screen-styles.ts';
+import { tableWords } from '../table-words.ts';
 import { gameBoxStyles, rummyRoyalArt } from './game-box.ts';
 
 @customElement('cc-home')
@@ -33,7 +34,7 @@ export class CcHome extends LitElement {
       .ready { display: flex; align-items: center; gap: 6px; font-size: var(--t-label); color: var(--ink-soft); }
       .ready i { width: 9px; height: 9px; border-radius: 50%; border: 1.5px solid var(--rule-firm); }
       .ready[data-is='offline-ready'] i { background: var(--bottle); border-color: var(--bottle); }
-      .open { flex-direction: row; align-items: center; gap: var(--s2); color: inherit; text-decoration: none; padding: 17px 14px 17px 22px; }
+      .open { flex: 1; flex-direction: row; align-items: center; gap: var(--s2); color: inherit; text-decoration: none; padding: 17px 14px 17px 22px; }
       .open .body { flex: 1; min-width: 0; overflow-wrap: anywhere; }
       .open .serif { font-size: var(--t-lead); font-weight: 700; display: block; line-height: 1.25; }
       .open .soft { font-size: var(--t-small); display: block; line-height: 1.4; }
@@ -42,6 +43,8 @@ export class CcHome extends LitElement {
       .why { font-family: var(--serif); font-style: italic; line-height: 1.4; color: var(--ink-soft); text-align: center; margin: auto 0; padding: var(--s2); text-wrap: balance; }
       .note { justify-content: space-between; background: var(--paper); border-radius: var(--r-print); box-shadow: var(--e-flat); padding: var(--s1) var(--s2) var(--s1) var(--s3); }
       ul { display: grid; gap: var(--s2); }
+      li { display: flex; align-items: stretch; gap: var(--s1); min-width: 0; }
+      .icon.dots { height: auto; min-height: var(--tap); }
       .columns { flex: 1; display: flex; flex-direction: column; gap: var(--s5); }
       section { display: flex; flex-direction: column; gap: var(--s3); }
       .game { display: flex; flex-direction: column; gap: var(--s3); }
@@ -72,6 +75,9 @@ export class CcHome extends LitElement {
   /** A game for which the players of this phone sit down. */
   @state() private seating: GameEntry | null = null;
 
+  /** The table whose menu is open. */
+  @state() private about: TableRecord | null = null;
+
   #stop: (() => void)[] = [];
 
   override connectedCallback(): void {
@@ -101,6 +107,11 @@ export class CcHome extends LitElement {
     this.seating = game;
   }
 
+  async #more(record: TableRecord): Promise<void> {
+    await import('./cc-table-menu.ts');
+    this.about = record;
+  }
+
   async #update(): Promise<void> {
     const done = await this.app.pwa.applyUpdate();
     this.refusal = done.ok ? null : done.refusal;
@@ -119,6 +130,7 @@ export class CcHome extends LitElement {
         </span>
         ${moreIcon()}
       </a>
+      <button class="icon dots" aria-haspopup="dialog" aria-label=${home.menuOf(tableWords(this.app, record))} @click=${() => this.#more(record)}>${dotsIcon()}</button>
     </li>`;
   }
 
@@ -180,7 +192,8 @@ export class CcHome extends LitElement {
           </div>
         </div>
       </main>
-      <footer class="bar"><a class="btn quiet" href="#/records">${home.saved}</a><a class="btn primary" href="#/join">${scanIcon()}${home.join}</a></footer>
+      <footer class="bar"><a class="btn quiet" href="#/records">${home.saved}</a><a class="btn primary" href="#/join">${linkIcon()}${home.join}</a></footer>
+      ${this.about === null ? nothing : html`<cc-table-menu .record=${this.about} @cc-close=${() => (this.about = null)}></cc-table-menu>`}
       ${this.seating === null ? nothing : html`<cc-start-here .game=${this.seating} @cc-close=${() => (this.seating = null)}></cc-start-here>`}
       ${this.starting === null ? nothing : html`<cc-start .game=${this.starting} @cc-close=${() => (this.starting = null)}></cc-start>`}
     `;

@@ -2,7 +2,7 @@
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { appContext, cleanName, MAX_NAME, type App, type GameEntry, type Refusal } from '../../../app/index.ts';
+import { appContext, cleanName, MAX_NAME, sameName, type App, type GameEntry, type Refusal } from '../../../app/index.ts';
 import { common, home } from '../../../app/strings/index.ts';
 import { announce } from '../../controllers/index.ts';
 import '../../kit/dialog/index.ts';
@@ -12,6 +12,12 @@ import { fieldStyles } from '../screen-styles.ts';
 
 /** Rows shown when nobody has played on this phone yet. */
 const ROWS = 3;
+
+interface Fault {
+  readonly words: string;
+  /** Place of the field that is to be corrected. */
+  readonly field: number;
+}
 
 /** @event cc-close the dialog was put away */
 @customElement('cc-start-here')
@@ -34,7 +40,7 @@ export class CcStartHere extends LitElement {
 
   @property({ attribute: false }) game!: GameEntry;
   @state() private names: readonly string[] = [];
-  @state() private wrong = '';
+  @state() private fault: Fault | null = null;
   @state() private busy = false;
   @state() private refusal: Refusal | null = null;
 
@@ -62,24 +68,27 @@ export class CcStartHere extends LitElement {
 
   #remove(i: number): void {
     this.names = this.names.filter((_, at) => at !== i);
+    this.fault = null;
   }
 
-  /** The names as they will stand at the table, or what is wrong with them. */
-  #read(): readonly string[] | string {
-    const names = this.names.map(cleanName).filter((name) => name !== '');
-    if (names.length < this.game.seats.min) return home.hereMissing(this.game.seats.min);
-    return new Set(names.map((name) => name.toLocaleLowerCase())).size < names.length ? home.hereTwice : names;
+  /** What is wrong with the names, and in which field; null: nothing. */
+  #fault(): Fault | null {
+    const names = this.names.map(cleanName);
+    const twice = names.findIndex((name, i) => names.slice(0, i).some((before) => sameName(before, name)));
+    if (twice >= 0) return { words: home.hereTwice(names[twice] ?? ''), field: twice };
+    const { min } = this.game.seats;
+    return names.filter((name) => name !== '').length < min ? { words: home.hereMissing(min), field: names.indexOf('') } : null;
   }
 
   async #open(event: Event): Promise<void> {
     event.preventDefault();
     if (this.busy) return;
-    const names = this.#read();
-    this.wrong = typeof names === 'string' ? names : '';
-    if (typeof names === 'string') {
-      announce(names, 'assertive');
-      return (this.#fields.find((field) => cleanName(field.value) === '') ?? this.#fields[0])?.focus();
+    this.fault = this.#fault();
+    if (this.fault !== null) {
+      announce(this.fault.words, 'assertive');
+      return this.#fields[this.fault.field]?.focus();
     }
+    const names = this.names.map(cleanName).filter((name) => name !== '');
     const [first = '', ...others] = names;
     this.busy = true;
     const { name } = this.app.settings.get();
@@ -94,7 +103,7 @@ export class CcStartHere extends LitElement {
   #row(name: string, i: number): TemplateResult {
     return html`<li>
       <label><span>${home.herePlayer(i + 1)}</span>
-        <input autocomplete="off" maxlength=${MAX_NAME} enterkeyhint=${i + 1 < this.names.length ? 'next' : 'go'} aria-describedby="wrong" .value=${name} @input=${(e: Event) => this.#write(i, (e.target as HTMLInputElement).value)} />
+        <input autocomplete="off" maxlength=${MAX_NAME} enterkeyhint=${i + 1 < this.names.length ? 'next' : 'go'} aria-invalid=${this.fault?.field === i} aria-describedby="wrong" .value=${name} @input=${(e: Event) => this.#write(i, (e.target as HTMLInputElement).value)} />
       </label>
       ${this.names.length > this.game.seats.min
         ? html`<button type="button" class="icon" aria-label=${home.hereRemove(i + 1)} @click=${() => this.#remove(i)}>${closeIcon()}</button>`
@@ -108,7 +117,7 @@ export class CcStartHere extends LitElement {
         <p>${home.hereText}</p>
         <ol>${this.names.map((name, i) => this.#row(name, i))}</ol>
         ${this.names.length < this.game.seats.max ? html`<button type="button" class="btn quiet" @click=${this.#add}>${plusIcon()}${home.hereAdd}</button>` : nothing}
-        <p class="error" id="wrong">${this.wrong}</p>
+        <p class="error" id="wrong">${this.fault?.words ?? ''}</p>
         ${this.refusal === null ? nothing : html`<p class="error">${this.app.say(this.refusal)}</p>`}
       </form>
       <button class="btn primary" slot="actions" form="start" type="submit" ?disabled=${this.busy}>${this.busy ? common.loading : home.hereStart}</button>

@@ -8,6 +8,7 @@ import { backIcon } from '../../kit/icons/index.ts';
 import { announce } from '../../controllers/index.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import { titled } from '../events.ts';
+import { goBack } from '../go-back.ts';
 import { fieldStyles, screenStyles } from '../screen-styles.ts';
 import '../cc-code.ts';
 
@@ -15,6 +16,12 @@ type Step =
   | { readonly at: 'enter'; readonly refusal: Refusal | null }
   | { readonly at: 'busy'; readonly words: string }
   | { readonly at: 'answer'; readonly answer: HandAnswer };
+
+/** What a text is that is no way to a table. */
+const UNREADABLE: ReadonlySet<string> = new Set(['join/not-an-invitation', 'join/not-a-link']);
+
+/** With these nothing was tried yet: what helps against phones that do not find each other does not help. */
+const OF_THE_TEXT: ReadonlySet<string> = new Set([...UNREADABLE, 'join/damaged-link', 'join/an-answer', 'join/myself', 'join/version', 'app/part-missing', 'app/other-tab']);
 
 @customElement('cc-join')
 export class CcJoin extends LitElement {
@@ -70,6 +77,7 @@ export class CcJoin extends LitElement {
     this.step = { at: 'enter', refusal: null };
     this.typed = this.text;
     this.known = false;
+    // An address that names no table is found out before anybody has written a name.
     if (this.text !== '') void this.#read(this.text);
   }
 
@@ -83,7 +91,18 @@ export class CcJoin extends LitElement {
   async #read(text: string): Promise<void> {
     const attempt = this.#attempt;
     const read = await this.app.tables.read(text);
-    if (attempt === this.#attempt && this.step.at === 'enter') this.known = read.ok && read.value.known;
+    if (attempt !== this.#attempt || this.step.at !== 'enter') return;
+    this.known = read.ok && read.value.known;
+    if (read.ok) return;
+    const refusal = this.#inAddress(read.refusal);
+    // The remains of a link are of no use to whoever pastes the whole one.
+    if (refusal.code === 'join/damaged-link') this.typed = '';
+    this.#fail(refusal);
+  }
+
+  /** A text that nobody pasted cannot be “copied whole”: it came with a link. */
+  #inAddress(refusal: Refusal): Refusal {
+    return UNREADABLE.has(refusal.code) ? { code: 'join/damaged-link' } : refusal;
   }
 
   async #join(event: Event): Promise<void> {
@@ -101,7 +120,7 @@ export class CcJoin extends LitElement {
     this.#busy(join.reading);
     const read = await this.app.tables.read(text);
     if (!still()) return;
-    if (!read.ok) return this.#fail(read.refusal);
+    if (!read.ok) return this.#fail(text === this.text ? this.#inAddress(read.refusal) : read.refusal);
     this.known = read.value.known;
     if (read.value.kind === 'link') {
       this.#busy(join.looking);
@@ -148,11 +167,13 @@ export class CcJoin extends LitElement {
       ${refusal === null
         ? nothing
         : html`<section class="trouble" aria-labelledby="failed">
-            <h2 class="lead" id="failed">${join.failed}</h2>
+            <h2 class="lead" id="failed">${refusal.code === 'join/damaged-link' ? join.broken : join.failed}</h2>
             <p>${this.app.say(refusal)}</p>
           </section>`}
       <form class="sheet" @submit=${this.#join}>
-        ${this.text === '' || (refusal !== null && !this.known) ? html`<p>${join.intro}</p>` : html`<p>${this.known ? join.known : join.byLink}</p>`}
+        ${this.text === '' || (refusal !== null && !this.known)
+          ? html`<p>${join.intro}</p><ul class="tries">${join.ways.map((way) => html`<li>${way}</li>`)}</ul>`
+          : html`<p>${this.known ? join.known : join.byLink}</p>`}
         ${this.known
           ? nothing
           : html`<label>
@@ -170,7 +191,7 @@ export class CcJoin extends LitElement {
             </label>`}
         <button class="btn primary" type="submit">${refusal === null ? join.go : common.again}</button>
       </form>
-      ${refusal === null
+      ${refusal === null || OF_THE_TEXT.has(refusal.code)
         ? nothing
         : html`<section aria-labelledby="tries">
             <h2 class="lead" id="tries">${join.tryTitle}</h2>
@@ -201,7 +222,7 @@ export class CcJoin extends LitElement {
   protected override render(): TemplateResult {
     return html`
       <header class="head">
-        <a class="icon" href="#/" aria-label=${common.home}>${backIcon()}</a>
+        <a class="icon" href="#/" aria-label=${common.back} @click=${(e: MouseEvent) => goBack(e, this.app.router, { name: 'home' })}>${backIcon()}</a>
         <h1>${join.title}</h1>
       </header>
       <main>${this.#content()}</main>

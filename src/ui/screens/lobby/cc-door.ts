@@ -1,4 +1,4 @@
-/** Who may be at the table: a menu for every other player, and the lock. All of it takes effect with the next hand, by agreement. */
+/** The lock of the table, and what can be done about another player. All of it takes effect with the next hand, by agreement. */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
@@ -6,9 +6,9 @@ import { appContext, type App, type Member, type Proposal, type Refusal, type Ta
 import { lobby } from '../../../app/strings/index.ts';
 import { announce } from '../../controllers/index.ts';
 import '../../kit/dialog/index.ts';
-import { moreIcon } from '../../kit/icons/index.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 
+/** @event cc-about the player's menu was closed: `detail` is null */
 @customElement('cc-door')
 export class CcDoor extends LitElement {
   static override readonly styles = [
@@ -17,8 +17,6 @@ export class CcDoor extends LitElement {
     buttonStyles,
     css`
       :host { display: grid; gap: var(--s2); min-width: 0; }
-      ul { display: grid; gap: var(--s1); }
-      .who { width: 100%; justify-content: space-between; text-align: left; overflow-wrap: anywhere; }
       .menu { display: grid; gap: var(--s2); }
       .apart { margin-top: var(--s4); }
       .error { color: var(--madder); font-weight: 600; }
@@ -30,8 +28,8 @@ export class CcDoor extends LitElement {
 
   @property({ attribute: false }) table!: Table;
   @property({ attribute: false }) state!: TableState;
-  /** The player whose menu is open. */
-  @state() private about: string | null = null;
+  /** Key of the player whose menu is open. */
+  @property({ attribute: false }) about: string | null = null;
   @state() private asking = false;
   @state() private refusal: Refusal | null = null;
 
@@ -43,7 +41,7 @@ export class CcDoor extends LitElement {
   }
 
   #close(): void {
-    this.about = null;
+    this.dispatchEvent(new CustomEvent<string | null>('cc-about', { detail: null }));
     this.asking = false;
   }
 
@@ -89,18 +87,10 @@ export class CcDoor extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { draft, members, hand, me } = this.state;
+    const { draft, members } = this.state;
     if (draft === null) return nothing;
-    const others = members.filter((m) => !m.me && !m.left);
-    const about = others.find((m) => m.key === this.about);
-    const newcomer = me !== null && hand !== null && !hand.seats.includes(me) && draft.seats.at(-1) === me;
+    const about = members.find((m) => m.key === this.about);
     return html`
-      ${newcomer ? html`<p class="small">${lobby.sitHint}</p>` : nothing}
-      ${others.length === 0
-        ? nothing
-        : html`<ul>${others.map((m) => html`<li><button class="btn quiet who" aria-haspopup="dialog" @click=${() => (this.about = m.key)}>
-            <span>${m.name || lobby.noName}${draft.removed.includes(m.key) ? html` <span class="small soft">${lobby.toBeRemoved}</span>` : nothing}</span>${moreIcon()}
-          </button></li>`)}</ul>`}
       ${this.#lock()}
       ${this.refusal === null ? nothing : html`<p class="error">${this.app.say(this.refusal)}</p>`}
       ${about === undefined ? nothing : this.#menu(about)}

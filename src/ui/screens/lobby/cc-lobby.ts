@@ -26,6 +26,7 @@ export class CcLobby extends LitElement {
       .content { display: grid; gap: var(--s4); min-width: 0; }
       section { display: grid; gap: var(--s2); min-width: 0; align-content: start; }
       .sheet { background: var(--paper); border-radius: var(--r-sheet); box-shadow: 0 0 0 1px var(--rule), 0 1px 3px #0000001f; padding: var(--s3); min-width: 0; }
+      cc-door { margin-top: var(--s3); padding-top: var(--s3); border-top: 1px solid var(--rule); }
       @container lobby (min-width: 680px) {
         .content { grid-template-columns: 1fr 1fr; align-items: start; }
         .wide { grid-column: 1 / -1; }
@@ -42,6 +43,10 @@ export class CcLobby extends LitElement {
 
   /** Key of the seat of this phone whose name is being changed; `''`: one more is being added. */
   @state() private naming: string | null = null;
+  /** Key of the player whose menu is open. */
+  @state() private about: string | null = null;
+  /** What is wrong with the name in the dialog, or empty. */
+  @state() private wrong = '';
   @state() private refusal: Refusal | null = null;
   @query('#rename') private nameField?: HTMLInputElement;
 
@@ -49,18 +54,27 @@ export class CcLobby extends LitElement {
     event.preventDefault();
     const key = this.naming;
     const name = cleanName(this.nameField?.value ?? '');
-    if (name === '') return this.nameField?.focus();
-    this.naming = null;
+    if (name === '') return this.#wrong(common.nameMissing);
     const { table } = this.open;
-    if (key === '') {
-      const added = await table.addSeat(name);
-      this.refusal = added.ok ? null : added.refusal;
-      if (!added.ok) announce(this.app.say(added.refusal), 'assertive');
-      return;
-    }
-    await table.seat(key).setName(name);
+    const done = key === '' ? await table.addSeat(name) : await table.seat(key).setName(name);
+    // The one error that another name mends stays beside the field.
+    if (!done.ok && done.refusal.code === 'table/name-taken') return this.#wrong(this.app.say(done.refusal));
+    this.naming = null;
+    this.refusal = done.ok ? null : done.refusal;
+    if (!done.ok) return announce(this.app.say(done.refusal), 'assertive');
     // What the phone's own player is called elsewhere too.
     if (key === table.state().me) await this.app.settings.set({ name });
+  }
+
+  #wrong(words: string): void {
+    this.wrong = words;
+    announce(words, 'assertive');
+    this.nameField?.focus();
+  }
+
+  #name(key: string): void {
+    this.wrong = '';
+    this.naming = key;
   }
 
   #nameDialog(key: string): TemplateResult {
@@ -70,7 +84,8 @@ export class CcLobby extends LitElement {
     return html`<cc-dialog open .heading=${heading} @cc-close=${this.#closed}>
       <form id="rename-form" @submit=${this.#named}>
         ${seat === undefined ? html`<p class="soft">${lobby.addHereText}</p>` : nothing}
-        <label><span>${seat !== undefined && one ? common.name : lobby.nameOf}</span><input id="rename" autocomplete=${seat === undefined ? 'off' : 'nickname'} maxlength=${MAX_NAME} enterkeyhint="done" .value=${seat?.name ?? ''} /></label>
+        <label><span>${seat !== undefined && one ? common.name : lobby.nameOf}</span><input id="rename" autocomplete=${seat === undefined ? 'off' : 'nickname'} maxlength=${MAX_NAME} enterkeyhint="done" .value=${seat?.written ?? seat?.name ?? ''} aria-invalid=${this.wrong !== ''} aria-describedby="rename-error" />
+          <span class="error" id="rename-error">${this.wrong}</span></label>
       </form>
       ${seat === undefined || seat.device === key || this.state.draft === null
         ? nothing
@@ -85,6 +100,8 @@ export class CcLobby extends LitElement {
     this.refusal = done.ok ? null : done.refusal;
     announce(done.ok ? lobby.removed(seat.name || lobby.noName) : this.app.say(done.refusal), done.ok ? 'polite' : 'assertive');
   }
+
+  readonly #about = (event: CustomEvent<string | null>): void => void (this.about = event.detail);
 
   readonly #closed = (event: Event): void => {
     // A sheet around this one must stay.
@@ -101,17 +118,16 @@ export class CcLobby extends LitElement {
       <div class="content">
         <section>
           <h2 class="lead">${lobby.seats}</h2>
-          <cc-seats .table=${table} .state=${this.state} .now=${this.now} @cc-rename=${(e: CustomEvent<string>) => (this.naming = e.detail)}></cc-seats>
-          <button class="btn quiet" aria-haspopup="dialog" @click=${() => (this.naming = '')}>${plusIcon()}${lobby.addHere}</button>
+          <cc-seats .table=${table} .state=${this.state} .now=${this.now} @cc-about=${this.#about} @cc-rename=${(e: CustomEvent<string>) => this.#name(e.detail)}></cc-seats>
+          <button class="btn quiet" aria-haspopup="dialog" @click=${() => this.#name('')}>${plusIcon()}${lobby.addHere}</button>
           ${this.refusal === null ? nothing : html`<p class="error">${this.app.say(this.refusal)}</p>`}
         </section>
         <section>
           <h2 class="lead">${alone ? lobby.invite : lobby.inviteAgain}</h2>
-          <div class="sheet"><cc-invite .open=${this.open}></cc-invite></div>
-        </section>
-        <section class="wide">
-          <h2 class="lead">${lobby.door}</h2>
-          <div class="sheet"><cc-door .table=${table} .state=${this.state}></cc-door></div>
+          <div class="sheet">
+            <cc-invite .open=${this.open}></cc-invite>
+            <cc-door .table=${table} .state=${this.state} .about=${this.about} @cc-about=${this.#about}></cc-door>
+          </div>
         </section>
         <section class="wide">
           <h2 class="lead">${lobby.rules}</h2>

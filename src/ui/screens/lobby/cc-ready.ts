@@ -25,8 +25,9 @@ export class CcReady extends LitElement {
     css`
       :host { display: grid; gap: var(--s1); background: var(--paper); box-shadow: 0 -1px 0 var(--rule); padding: var(--s2) max(var(--s3), env(safe-area-inset-right)) max(var(--s2), env(safe-area-inset-bottom)) max(var(--s3), env(safe-area-inset-left)); }
       p { font-size: var(--t-small); line-height: 1.35; text-align: center; }
-      .buttons { display: flex; flex-direction: var(--bar-direction, row); gap: var(--s2); max-width: 40rem; width: 100%; margin: 0 auto; }
-      .buttons .main { flex: 1; }
+      .buttons { display: flex; flex-flow: var(--bar-direction, row) wrap; gap: var(--s2); max-width: 40rem; width: 100%; margin: 0 auto; }
+      .buttons .main { flex: 1 1 14rem; }
+      .buttons .aside { flex: 1 1 auto; padding-inline: var(--s2); }
       label { max-width: 40rem; width: 100%; margin: 0 auto; }
       .each { display: grid; gap: var(--s3); }
       .choice { display: grid; grid-template-columns: auto 1fr; align-items: center; gap: var(--s2); }
@@ -133,8 +134,8 @@ export class CcReady extends LitElement {
       ${one ? this.#choices(me, lobby.choice) : this.#each(seated, ready)}
       <p class=${this.refusal === null ? 'soft' : 'error'} role="status">${this.#words(seated)}</p>
       <div class="buttons">
-        ${between ? html`<button class="btn quiet icon" aria-label=${lobby.more} aria-haspopup="dialog" @click=${() => this.dispatchEvent(new Event('cc-lobby'))}>${personIcon()}</button>
-              <button class="btn quiet icon" aria-label=${records.save} aria-haspopup="dialog" @click=${save}>${saveIcon()}</button>` : nothing}
+        ${between ? html`<button class="btn quiet aside" aria-haspopup="dialog" @click=${() => this.dispatchEvent(new Event('cc-lobby'))}>${personIcon()}${lobby.more}</button>
+              <button class="btn quiet aside" aria-haspopup="dialog" @click=${save}>${saveIcon()}${records.saveShort}</button>` : nothing}
         ${draft === null
           ? nothing
           : ready

@@ -6,11 +6,14 @@ import { repeat } from 'lit/directives/repeat.js';
 import { appContext, type App, type Member, type Refusal, type Table, type TableState } from '../../../app/index.ts';
 import { lasting, lobby, table } from '../../../app/strings/index.ts';
 import { announce } from '../../controllers/index.ts';
-import { backIcon, checkIcon, clockIcon, dragIcon, penIcon } from '../../kit/icons/index.ts';
+import { backIcon, checkIcon, clockIcon, dotsIcon, dragIcon, penIcon } from '../../kit/icons/index.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import { moved, ReorderController } from './reorder-controller.ts';
 
-/** @event cc-rename the name of a seat of this phone is to be changed: `detail` is its key */
+/**
+ * @event cc-rename the name of a seat of this phone is to be changed: `detail` is its key
+ * @event cc-about something is to be done about another player: `detail` is the key
+ */
 @customElement('cc-seats')
 export class CcSeats extends LitElement {
   static override readonly styles = [
@@ -63,12 +66,12 @@ export class CcSeats extends LitElement {
     return this.wanted ?? this.state.draft?.seats ?? [];
   }
 
-  /** Members in seat order; those without a seat in the draft at the end. */
+  /** Members in seat order; at the end who has no seat in the draft, or gave it up and still looks on. */
   #order(): readonly Member[] {
     const { members } = this.state;
     const seats = this.#seats();
     const at = (m: Member): number => (seats.indexOf(m.key) + seats.length + 1) % (seats.length + 1);
-    return [...members].filter((m) => !m.left).sort((a, b) => at(a) - at(b));
+    return members.filter((m) => !m.left || m.local || m.here).sort((a, b) => at(a) - at(b));
   }
 
   async #move(from: number, to: number): Promise<void> {
@@ -105,8 +108,17 @@ export class CcSeats extends LitElement {
       ${where === '' ? nothing : html`<span>${where},</span>`}
       ${m.local || m.here ? nothing : html`${clockIcon()}<span>${lobby.awayFor(lasting(Math.max(0, this.now - m.since)))}</span>`}
       ${m.here && m.away === true && !m.local ? html`${clockIcon()}<span>${lobby.elsewhere}</span>` : nothing}
-      ${m.ready ? html`<span class="yes">${checkIcon()}${lobby.ready}${choice}</span>` : html`<span>${lobby.notReady}</span>`}
+      ${this.state.draft?.removed.includes(m.key) === true
+        ? html`<span>${lobby.toBeRemoved}</span>`
+        : this.#watches(m)
+        ? html`<span>${m.left ? lobby.leftAndWatches : lobby.watches}</span>`
+        : m.ready ? html`<span class="yes">${checkIcon()}${lobby.ready}${choice}</span>` : html`<span>${lobby.notReady}</span>`}
     </span>`;
+  }
+
+  /** Has no part in the next hand. Before it is known who sits where (`draft`) nobody is said to watch. */
+  #watches(m: Member): boolean {
+    return m.left || (this.state.draft !== null && !this.#seats().includes(m.key));
   }
 
   /** Whose phone it is, where that is not plain. */
@@ -125,7 +137,7 @@ export class CcSeats extends LitElement {
         ? html`<span class="handle" title=${lobby.drag(name)} @pointerdown=${(e: PointerEvent) => this.#drag.start(e, i)} @pointermove=${this.#drag.move} @pointerup=${this.#drag.end} @pointercancel=${this.#drag.cancel}>${dragIcon()}</span>`
         : html`<span class="fixed"></span>`}
       <span class="who"><span class="name"><bdi>${name}</bdi>${m.local && !shared ? html` <small>(${lobby.me})</small>` : nothing}</span>${this.#note(m)}</span>
-      ${m.local ? html`<button class="icon" aria-label=${shared ? lobby.renameOf(name) : lobby.rename} @click=${() => this.dispatchEvent(new CustomEvent<string>('cc-rename', { detail: m.key }))}>${penIcon()}</button>` : html`<span></span>`}
+      ${this.#tool(m, name, shared)}
       ${movable
         ? html`<span class="moves">
             <button class="icon up" aria-label=${lobby.up(name)} ?disabled=${i === 0} @click=${() => this.#step(m.key, i, -1)}><span class="turned">${backIcon()}</span></button>
@@ -135,11 +147,27 @@ export class CcSeats extends LitElement {
     </li>`;
   }
 
+  /** RR-20: a newcomer sits down where one likes. */
+  #cameLast(): boolean {
+    const { draft, hand, me } = this.state;
+    return me !== null && hand !== null && !hand.seats.includes(me) && draft?.seats.at(-1) === me;
+  }
+
+  /** At the player's own row the name can be changed; at another's, what can be done about them. */
+  #tool(m: Member, name: string, shared: boolean): TemplateResult {
+    const ask = (what: 'cc-rename' | 'cc-about') => (): void => void this.dispatchEvent(new CustomEvent<string>(what, { detail: m.key }));
+    if (m.left) return html`<span></span>`;
+    if (m.local) return html`<button class="icon" aria-haspopup="dialog" aria-label=${shared ? lobby.renameOf(name) : lobby.rename} @click=${ask('cc-rename')}>${penIcon()}</button>`;
+    return this.state.draft === null ? html`<span></span>` : html`<button class="icon" aria-haspopup="dialog" aria-label=${lobby.menuOf(name)} @click=${ask('cc-about')}>${dotsIcon()}</button>`;
+  }
+
   protected override render(): TemplateResult {
     const order = this.#order();
     const seats = this.state.draft?.seats.length ?? 0;
     return html`
       <ol class=${this.#drag.from >= 0 ? 'dragging' : ''}>${repeat(order, (m) => m.key, (m, i) => this.#row(m, i, seats))}</ol>
+      ${order.filter((m) => m.local && m.written !== undefined).map((m) => html`<p class="small">${lobby.alike(m.written ?? '', m.name)}</p>`)}
+      ${this.#cameLast() ? html`<p class="small">${lobby.sitHint}</p>` : nothing}
       ${seats > 1 ? html`<p class="small soft">${lobby.seatsHint}</p>` : nothing}
       ${this.refusal === null ? nothing : html`<p class="small">${this.app.say(this.refusal)}</p>`}
     `;
@@ -149,6 +177,7 @@ export class CcSeats extends LitElement {
 declare global {
   interface HTMLElementEventMap {
     'cc-rename': CustomEvent<string>;
+    'cc-about': CustomEvent<string | null>;
   }
   interface HTMLElementTagNameMap {
     'cc-seats': CcSeats;

@@ -2,8 +2,15 @@
 import type { App, DraftChange, Member, OptionValue, Plain, TableState } from '../../../app/index.ts';
 import { lobby, optionWords, valueWords } from '../../../app/strings/index.ts';
 
+/**
+ * News for whoever looks: nothing before the first hand, when the rules and seats stand there to be read, and nothing that the only
+ * player of this phone did. Who has to look again is told all of it.
+ */
 export function changeWords(app: App, state: TableState): readonly string[] {
-  return state.draft?.changes.map((change) => sentence(app, state, change)) ?? [];
+  const { draft, locals, phase } = state;
+  if (draft === null || (phase === 'lobby' && !draft.withdrawn)) return [];
+  const own = (change: DraftChange): boolean => !draft.withdrawn && locals.length === 1 && change.by === locals[0];
+  return draft.changes.filter((change) => !own(change)).map((change) => sentence(app, state, change));
 }
 
 /** Law 11: which phone must update, by its seat; empty when all have the same rules. */
@@ -19,11 +26,13 @@ function sentence(app: App, state: TableState, change: DraftChange): string {
   const words = lobby.changes;
   const find = (key: string | null): Member | undefined => state.members.find((m) => m.key === key);
   const by = find(change.by);
-  const who = by === undefined ? lobby.someoneDid : by.me ? lobby.youDid : nameOf(by);
+  const who = by === undefined ? lobby.someoneDid : by.me && state.locals.length === 1 ? lobby.youDid : nameOf(by);
   switch (change.kind) {
     case 'option': {
       const game = state.draft?.game ?? '';
-      const value = (v: Plain): string => (isValue(v) ? valueWords(game, change.option, v) : words.someValue);
+      // What is not said has the value that the game gives it.
+      const usual = (app.games.loaded(game)?.options.defaults as { readonly [option: string]: Plain } | undefined)?.[change.option] ?? null;
+      const value = (v: Plain): string => (isValue(v) ? valueWords(game, change.option, v) : isValue(usual) ? valueWords(game, change.option, usual) : words.someValue);
       return words.option(who, optionWords(game, change.option).label, value(change.to), value(change.from));
     }
     case 'game': {

@@ -126,7 +126,7 @@ export class CcRecords extends LitElement {
         <p class="small soft hint">${records.openHint}</p>
       </main>
       <footer class="bar">
-        <input class="unseen" type="file" accept=".json,application/json" tabindex="-1" aria-label=${records.open} @change=${this.#picked} />
+        <input hidden type="file" accept=".json,application/json" @change=${this.#picked} />
         <button class="btn primary" @click=${() => this.field.click()}>${records.open}</button>
       </footer>
       ${this.#dialog()}

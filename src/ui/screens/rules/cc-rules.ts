@@ -88,7 +88,7 @@ export class CcRules extends LitElement {
     const words = rummyRoyalRules;
     return html`
       <header class="head">
-        <a class="icon" href="#/" aria-label=${common.back} @click=${goBack}>${backIcon()}</a>
+        <a class="icon" href="#/" aria-label=${common.back} @click=${(e: MouseEvent) => goBack(e, this.app.router, { name: 'home' })}>${backIcon()}</a>
         <h1>${words.title}</h1>
       </header>
       <main>

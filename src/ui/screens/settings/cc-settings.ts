@@ -11,6 +11,7 @@ import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import { titled } from '../events.ts';
 import { goBack } from '../go-back.ts';
 import { fieldStyles, screenStyles } from '../screen-styles.ts';
+import { tableWords } from '../table-words.ts';
 
 type ChoiceKey = keyof typeof CHOICES;
 
@@ -112,12 +113,6 @@ export class CcSettings extends LitElement {
     announce(settings.removed);
   }
 
-  #what(record: TableRecord): string {
-    const game = this.app.games.entry(record.game)?.name ?? settings.tables;
-    const names = record.summary.names.length === 0 ? '' : ` ${home.withNames(record.summary.names)}`;
-    return `${home.table(game, record.summary.hand)}${names}`.replace(/\.$/, '');
-  }
-
   #storage(): TemplateResult {
     return html`<section class="sheet" aria-labelledby="storage">
       <h2 class="lead" id="storage">${settings.storage}</h2>
@@ -128,13 +123,13 @@ export class CcSettings extends LitElement {
       ${this.records.length === 0
         ? html`<p>${settings.noTables}</p>`
         : html`<ul class="tables" aria-labelledby="tables">
-            ${this.records.map((r) => html`<li><span>${this.#what(r)}</span><button class="btn danger" aria-label=${settings.removeNamed(this.#what(r))} @click=${() => (this.removing = r)}>${settings.remove}</button></li>`)}
+            ${this.records.map((r) => html`<li><span>${tableWords(this.app, r)}</span><button class="btn danger" aria-label=${settings.removeNamed(tableWords(this.app, r))} @click=${() => (this.removing = r)}>${settings.remove}</button></li>`)}
           </ul>`}
     </section>`;
   }
 
   #network(p: Preferences): TemplateResult {
-    return html`<form class="sheet" aria-labelledby="network" @submit=${this.#saveBroker}>
+    return html`<form class="sheet" novalidate aria-labelledby="network" @submit=${this.#saveBroker}>
       <h2 class="lead" id="network">${settings.network}</h2>
       <p>${settings.networkText}</p>
       <label>
@@ -152,7 +147,7 @@ export class CcSettings extends LitElement {
     const { device, pwa } = this.app;
     return html`
       <header class="head">
-        <a class="icon" href="#/" aria-label=${common.back} @click=${goBack}>${backIcon()}</a>
+        <a class="icon" href="#/" aria-label=${common.back} @click=${(e: MouseEvent) => goBack(e, this.app.router, { name: 'home' })}>${backIcon()}</a>
         <h1>${settings.title}</h1>
       </header>
       <main>
@@ -182,7 +177,7 @@ export class CcSettings extends LitElement {
   }
 
   #ask(record: TableRecord): TemplateResult {
-    const what = this.#what(record);
+    const what = tableWords(this.app, record);
     return html`<cc-dialog open .heading=${settings.removeNamed(what)} @cc-close=${() => (this.removing = null)}>
       <p>${settings.removeAsk(what)}</p>
       <button class="btn quiet" slot="actions" @click=${() => (this.removing = null)}>${settings.keep}</button>

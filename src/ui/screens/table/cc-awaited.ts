@@ -35,8 +35,9 @@ export class CcAwaited extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { awaited, members } = this.state;
-    if (awaited === null) return nothing;
+    const { awaited, members, phase } = this.state;
+    // When the game is over nobody keeps anybody waiting: who wants to may play again.
+    if (awaited === null || phase === 'finished') return nothing;
     const others = members.filter((m) => awaited.seats.includes(m.key) && !m.local);
     const away = others.filter((m) => !m.here);
     const first = away[0];

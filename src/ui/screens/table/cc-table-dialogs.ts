@@ -52,6 +52,8 @@ export class CcTableDialogs extends LitElement {
   @property() gameId = '';
   @property({ type: Number }) now = 0;
   @property({ attribute: false }) panel: Panel | null = null;
+  /** A hint of the game is on the screen. */
+  @property({ type: Boolean }) hinting = false;
   @state() private refusal: Refusal | null = null;
   @state() private broker: BrokerStatus = 'off';
 
@@ -82,16 +84,17 @@ export class CcTableDialogs extends LitElement {
 
   #menu(): TemplateResult {
     const rules = this.app.router.href({ name: 'rules', game: this.gameId });
+    const { hand, phase } = this.state;
     return html`<div class="menu">
       ${this.#reactions()}
       <button class="btn quiet" @click=${() => this.#show('invite')}>${personIcon()}${table.menuInvite}</button>
       <a class="btn quiet" href=${rules}>${bookIcon()}${table.menuRules}</a>
-      <button class="btn quiet" @click=${() => this.#show('save')}>${saveIcon()}${records.save}</button>
-      ${this.state.phase === 'hand' ? html`<button class="btn quiet" @click=${() => this.#hints()}>${helpIcon()}${table.menuHints}</button>` : nothing}
+      ${hand !== null && (hand.over || hand.number > 1) ? html`<button class="btn quiet" @click=${() => this.#show('save')}>${saveIcon()}${records.save}</button>` : nothing}
+      ${phase === 'hand' && !this.hinting ? html`<button class="btn quiet" @click=${() => this.#hints()}>${helpIcon()}${table.menuHints}</button>` : nothing}
       <a class="btn quiet" href="#/settings">${gearIcon()}${table.menuSettings}</a>
       <a class="btn quiet" href="#/">${homeIcon()}${table.menuHome}</a>
       <p class="small soft">${table.menuHomeHint}</p>
-      ${this.state.removed ? nothing : this.state.phase === 'hand' ? html`<p class="small soft">${table.menuLeaveLater}</p>` : html`<button class="btn danger apart" @click=${() => this.#show('leave')}>${leaveIcon()}${table.menuLeave}</button>`}
+      ${this.state.removed ? nothing : phase === 'hand' ? html`<p class="small soft">${table.menuLeaveLater}</p>` : html`<button class="btn danger apart" @click=${() => this.#show('leave')}>${leaveIcon()}${table.menuLeave}</button>`}
     </div>`;
   }
 

@@ -5,7 +5,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { appContext, type App, type GameTable, type OpenTable, type Reaction, type Refusal, type TableState } from '../../../app/index.ts';
 import { common, pass, table } from '../../../app/strings/index.ts';
-import { announce } from '../../controllers/index.ts';
+import { announce, hush } from '../../controllers/index.ts';
 import { bookIcon, coverIcon, fairIcon, homeIcon, logIcon, menuIcon } from '../../kit/icons/index.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import { titled } from '../events.ts';
@@ -24,7 +24,7 @@ const TICK = 10_000;
 const NEWS = 3;
 
 /** What the registry promises of a game's element. */
-type GameElement = HTMLElement & { state: TableState; table: OpenTable['table']; say: App['say']; now: () => number; showHints?: () => void };
+type GameElement = HTMLElement & { state: TableState; table: OpenTable['table']; say: App['say']; now: () => number; showHints?: () => void; readonly hinting?: boolean };
 
 @customElement('cc-table-screen')
 export class CcTableScreen extends LitElement {
@@ -145,6 +145,7 @@ export class CcTableScreen extends LitElement {
     const { state: seen, covered } = this.#pass.look(this.open.table, this.game);
     const state = this.#hear(seen);
     if (covered && !this.covered) this.panel = null;
+    if (covered !== this.covered || state.phase !== this.state?.phase || state.hand?.number !== this.state.hand?.number) hush();
     this.covered = covered;
     this.state = state;
     this.now = this.app.clock.now();
@@ -304,6 +305,7 @@ export class CcTableScreen extends LitElement {
         .gameId=${this.#gameId()}
         .now=${this.now}
         .panel=${this.panel}
+        .hinting=${this.#element?.hinting === true}
         @cc-hints=${() => this.#element?.showHints?.()}
         @cc-panel=${(e: CustomEvent<Panel | null>) => (this.panel = e.detail)}
       ></cc-table-dialogs>

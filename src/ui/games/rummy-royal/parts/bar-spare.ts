@@ -11,13 +11,14 @@ const CHOICES: readonly { readonly choice: SpareChoice; readonly name: string; r
 ];
 
 export function spareBar(d: Desk): TemplateResult {
-  const chosen = CHOICES.find((c) => c.choice === d.draft.spare) ?? CHOICES[1];
+  // None is picked beforehand: the exchange cannot be taken back, and selling is not everybody's wish.
+  const chosen = CHOICES.find((c) => c.choice === d.draft.spare);
   return html`
     <div class="bar stack">
       <div class="segments" role="group" aria-label=${w.spareChoices}>
         ${CHOICES.map((c) => html`<button class="segment" aria-pressed=${c === chosen} @click=${() => d.change({ spare: c.choice })}>${c.name}</button>`)}
       </div>
-      <p class="why">${chosen?.why}</p>
-      <div class="row"><button class="btn primary" ?disabled=${d.busy} @click=${() => d.answer({ kind: 'spare', choice: d.draft.spare })}>${chosen?.effect}</button></div>
+      <p class="why">${chosen?.why ?? w.spareNone}</p>
+      <div class="row"><button class="btn primary" ?disabled=${d.busy || chosen === undefined} @click=${() => chosen !== undefined && d.answer({ kind: 'spare', choice: chosen.choice })}>${chosen?.effect ?? w.sparePick}</button></div>
     </div>`;
 }
