@@ -39,7 +39,7 @@ describe('names that are alike', () => {
   it('are refused for a change of name and for one more seat, on whichever phone the other sits', async () => {
     const bench = new Bench(302);
     const [ana, ben] = (await together(bench, ['Ana', 'Ben'])) as [Device, Device];
-    const taken = { ok: false, refusal: { code: 'table/name-taken', detail: { name: 'ana' } } };
+    const taken = { ok: false, refusal: { code: 'table/name-taken', detail: { name: 'Ana' } } };
     expect(await ben.session.setName(' ana ')).toEqual(taken);
     expect(await ben.session.addSeat('ana')).toEqual(taken);
     expect(await ben.session.setName('Ben')).toEqual({ ok: true, value: undefined });

@@ -295,6 +295,7 @@ describe('table', function () {
   it('says that this phone was taken off the table, what it still shows, and asks for nothing more', async () => {
     const { el } = await table(playing());
     expect(text(el)).not.to.contain('taken off this table');
+    el.remove();
     const off = await table(playing({ phase: 'finished', removed: true, awaited: null, hand: hand({ over: true }) }));
     expect(text(off.el)).to.contain('You were taken off this table. The others have agreed to go on without you.');
     expect(off.el.renderRoot.querySelector('[role=alert]')?.textContent).to.contain('You were taken off this table.');

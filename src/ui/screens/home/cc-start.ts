@@ -50,12 +50,12 @@ export class CcStart extends LitElement {
     return html`<cc-dialog open .heading=${home.start(this.game.name)}>
       <form id="start" @submit=${this.#open}>
         <p>${home.startText}</p>
-        <label>
-          <span>${common.name}</span>
-          <input autocomplete="nickname" maxlength=${MAX_NAME} enterkeyhint="go" .value=${this.app.settings.get().name} aria-invalid=${this.missing} aria-describedby="hint error" />
+        <div class="field">
+          <label for="name">${common.name}</label>
+          <input id="name" autocomplete="nickname" maxlength=${MAX_NAME} enterkeyhint="go" .value=${this.app.settings.get().name} aria-invalid=${this.missing} aria-describedby="hint error" />
           <span class="hint" id="hint">${common.nameHint}</span>
           <span class="error" id="error">${this.missing ? common.nameMissing : ''}</span>
-        </label>
+        </div>
         ${this.refusal === null ? nothing : html`<p class="error">${this.app.say(this.refusal)}</p>`}
       </form>
       <a class="btn quiet" slot="actions" href=${this.app.router.href({ name: 'rules', game: this.game.id })}>${common.rules}</a>

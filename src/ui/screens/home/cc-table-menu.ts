@@ -44,18 +44,16 @@ export class CcTableMenu extends LitElement {
 
   protected override render(): TemplateResult {
     const what = tableWords(this.app, this.record);
-    if (!this.asking) {
-      return html`<cc-dialog open .heading=${what} @cc-close=${() => this.#close()}>
-        <div class="menu">
-          <a class="btn quiet" href=${this.app.router.href({ name: 'table', id: this.record.id })}>${home.openIt}</a>
-          <button class="btn danger apart" @click=${() => (this.asking = true)}>${home.remove}</button>
-        </div>
-      </cc-dialog>`;
-    }
-    return html`<cc-dialog open .heading=${settings.removeNamed(what)} @cc-close=${() => this.#close()}>
-      <p>${settings.removeAsk(what)}</p>
-      <button class="btn quiet" slot="actions" @click=${() => this.#close()}>${settings.keep}</button>
-      <button class="btn danger" slot="actions" aria-disabled=${this.busy} @click=${this.#remove}>${this.busy ? home.removing : settings.remove}</button>
+    // One dialog for both: another one in its place would be closed with it.
+    return html`<cc-dialog open .heading=${this.asking ? settings.removeNamed(what) : what} @cc-close=${() => this.#close()}>
+      ${this.asking
+        ? html`<p>${settings.removeAsk(what)}</p>
+            <button class="btn quiet" slot="actions" @click=${() => this.#close()}>${settings.keep}</button>
+            <button class="btn danger" slot="actions" aria-disabled=${this.busy} @click=${this.#remove}>${this.busy ? home.removing : settings.remove}</button>`
+        : html`<div class="menu">
+            <a class="btn quiet" href=${this.app.router.href({ name: 'table', id: this.record.id })}>${home.openIt}</a>
+            <button class="btn danger apart" @click=${() => (this.asking = true)}>${home.remove}</button>
+          </div>`}
     </cc-dialog>`;
   }
 }

@@ -176,19 +176,19 @@ export class CcJoin extends LitElement {
           : html`<p>${this.known ? join.known : join.byLink}</p>`}
         ${this.known
           ? nothing
-          : html`<label>
-              <span>${common.name}</span>
+          : html`<div class="field">
+              <label for="name">${common.name}</label>
               <input id="name" autocomplete="nickname" maxlength=${MAX_NAME} enterkeyhint="done" .value=${this.app.settings.get().name} aria-invalid=${this.nameMissing} aria-describedby="name-error" />
               <span class="error" id="name-error">${this.nameMissing ? common.nameMissing : ''}</span>
-            </label>`}
+            </div>`}
         ${this.text !== '' && refusal === null
           ? nothing
-          : html`<label>
-              <span>${join.text}</span>
+          : html`<div class="field">
+              <label for="text">${join.text}</label>
               <textarea id="text" spellcheck="false" autocomplete="off" autocapitalize="off" maxlength=${MAX_JOIN_TEXT} .value=${this.typed} aria-invalid=${this.textMissing} aria-describedby="text-hint text-error"></textarea>
               <span class="hint" id="text-hint">${join.textHint}</span>
               <span class="error" id="text-error">${this.textMissing ? join.textMissing : ''}</span>
-            </label>`}
+            </div>`}
         <button class="btn primary" type="submit">${refusal === null ? join.go : common.again}</button>
       </form>
       ${refusal === null || OF_THE_TEXT.has(refusal.code)

@@ -26,6 +26,7 @@ export class CcLobby extends LitElement {
       .content { display: grid; gap: var(--s4); min-width: 0; }
       section { display: grid; gap: var(--s2); min-width: 0; align-content: start; }
       .sheet { background: var(--paper); border-radius: var(--r-sheet); box-shadow: 0 0 0 1px var(--rule), 0 1px 3px #0000001f; padding: var(--s3); min-width: 0; }
+      cc-door[hidden] { display: none; }
       cc-door { margin-top: var(--s3); padding-top: var(--s3); border-top: 1px solid var(--rule); }
       @container lobby (min-width: 680px) {
         .content { grid-template-columns: 1fr 1fr; align-items: start; }
@@ -84,8 +85,8 @@ export class CcLobby extends LitElement {
     return html`<cc-dialog open .heading=${heading} @cc-close=${this.#closed}>
       <form id="rename-form" @submit=${this.#named}>
         ${seat === undefined ? html`<p class="soft">${lobby.addHereText}</p>` : nothing}
-        <label><span>${seat !== undefined && one ? common.name : lobby.nameOf}</span><input id="rename" autocomplete=${seat === undefined ? 'off' : 'nickname'} maxlength=${MAX_NAME} enterkeyhint="done" .value=${seat?.written ?? seat?.name ?? ''} aria-invalid=${this.wrong !== ''} aria-describedby="rename-error" />
-          <span class="error" id="rename-error">${this.wrong}</span></label>
+        <div class="field"><label for="rename">${seat !== undefined && one ? common.name : lobby.nameOf}</label><input id="rename" autocomplete=${seat === undefined ? 'off' : 'nickname'} maxlength=${MAX_NAME} enterkeyhint="done" .value=${seat?.written ?? seat?.name ?? ''} aria-invalid=${this.wrong !== ''} aria-describedby="rename-error" />
+          <span class="error" id="rename-error">${this.wrong}</span></div>
       </form>
       ${seat === undefined || seat.device === key || this.state.draft === null
         ? nothing
@@ -126,7 +127,7 @@ export class CcLobby extends LitElement {
           <h2 class="lead">${alone ? lobby.invite : lobby.inviteAgain}</h2>
           <div class="sheet">
             <cc-invite .open=${this.open}></cc-invite>
-            <cc-door .table=${table} .state=${this.state} .about=${this.about} @cc-about=${this.#about}></cc-door>
+            <cc-door ?hidden=${alone} .table=${table} .state=${this.state} .about=${this.about} @cc-about=${this.#about}></cc-door>
           </div>
         </section>
         <section class="wide">

@@ -132,12 +132,12 @@ export class CcSettings extends LitElement {
     return html`<form class="sheet" novalidate aria-labelledby="network" @submit=${this.#saveBroker}>
       <h2 class="lead" id="network">${settings.network}</h2>
       <p>${settings.networkText}</p>
-      <label>
-        <span>${settings.broker}</span>
+      <div class="field">
+        <label for="broker">${settings.broker}</label>
         <input id="broker" type="url" inputmode="url" spellcheck="false" autocapitalize="off" autocomplete="off" maxlength="300" .value=${p.broker ?? ''} aria-invalid=${this.brokerError} aria-describedby="broker-hint broker-error" />
         <span class="hint" id="broker-hint">${settings.brokerHint}</span>
         <span class="error" id="broker-error">${this.brokerError ? this.app.say({ code: 'app/bad-broker' }) : ''}</span>
-      </label>
+      </div>
       <button class="btn quiet" type="submit">${settings.brokerSave}</button>
     </form>`;
   }
@@ -153,11 +153,11 @@ export class CcSettings extends LitElement {
       <main>
         <section class="sheet" aria-labelledby="you">
           <h2 class="lead" id="you">${settings.you}</h2>
-          <label>
-            <span>${common.name}</span>
-            <input autocomplete="nickname" maxlength=${MAX_NAME} .value=${p.name} aria-describedby="name-hint" @change=${(e: Event) => this.#set({ name: cleanName((e.target as HTMLInputElement).value) })} />
+          <div class="field">
+            <label for="name">${common.name}</label>
+            <input id="name" autocomplete="nickname" maxlength=${MAX_NAME} .value=${p.name} aria-describedby="name-hint" @change=${(e: Event) => this.#set({ name: cleanName((e.target as HTMLInputElement).value) })} />
             <span class="hint" id="name-hint">${common.nameHint}</span>
-          </label>
+          </div>
         </section>
         <section class="sheet" aria-labelledby="look">
           <h2 class="lead" id="look">${settings.look}</h2>
