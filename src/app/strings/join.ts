@@ -1,7 +1,7 @@
 export const join = {
   title: 'Join a table',
-  intro: 'Somebody at the table lets you in: choose “Let somebody in” there.',
-  ways: ['A code on their screen that holds a link: point your phone’s own camera app at it, and open the link that appears. Nothing needs to be written here.', 'A link or an invitation text that they send you: paste it below.'],
+  intro: 'Somebody at the table chooses “Let somebody in” on their phone. Then there are two ways:',
+  ways: ['They show you the code of a link: point your phone’s own camera app at it and open what it finds. Nothing has to be pasted then.', 'They send you a link or an invitation text: paste it below.'],
   text: 'Invitation or link',
   textHint: 'The whole of it. An invitation text works without any server or internet: both phones only need the same Wi-Fi or hotspot.',
   textMissing: 'Paste the invitation or the link first.',

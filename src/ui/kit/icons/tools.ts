@@ -9,7 +9,7 @@ export const sortIcon: Icon = () => line('M7 5v14m0 0l-3-3m3 3l3-3M13 6h7M13 12h
 export const clockIcon: Icon = () => line('M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 7.5V12l3 2');
 export const gearIcon: Icon = () => line('M4 7h9m5 0h2M4 17h2m5 0h9M18 7a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zM11 17a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z');
 export const moreIcon: Icon = () => line('M9 5l7 7-7 7');
-export const dotsIcon: Icon = () => line('M5 12h.01M12 12h.01M19 12h.01');
+export const dotsIcon: Icon = () => solid('M3 12a2 2 0 1 0 4 0a2 2 0 1 0-4 0zM10 12a2 2 0 1 0 4 0a2 2 0 1 0-4 0zM17 12a2 2 0 1 0 4 0a2 2 0 1 0-4 0z');
 export const backIcon: Icon = () => line('M15 5l-7 7 7 7');
 export const firstIcon: Icon = () => line('M18 5l-7 7 7 7M7 5v14');
 export const lastIcon: Icon = () => line('M6 5l7 7-7 7M17 5v14');
