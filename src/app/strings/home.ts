@@ -1,4 +1,5 @@
 import { listNames } from '../names.ts';
+import { told } from './told.ts';
 
 export const home = {
   openTable: 'Your open table',
@@ -45,6 +46,6 @@ export const home = {
   hereAdd: 'One more player',
   hereRemove: (n: number) => `Remove player ${n}`,
   hereMissing: (min: number) => `Write at least ${min} names.`,
-  hereTwice: (name: string) => `There are two called ${name}: give one another name.`,
+  hereTwice: (name: string) => told`There are two called ${name}: give one another name.`,
   hereStart: 'Sit down',
 } as const;
