@@ -75,7 +75,7 @@ export const SENTENCES: { readonly [code: string]: string } = {
   'table/hand-running': 'That can be changed only between two hands.',
   'table/full': 'The game has no more than {max} seats.',
   'table/not-removable': 'This seat is the phone’s own and stays with it.',
-  'table/name-taken': '{name} is already at this table: choose another name.',
+  'table/name-taken': 'Choose another name: {name} is already at this table.',
   'table/locked': 'The table is locked: nobody is let in until all who play agree to open it again.',
   'table/removed': 'That seat was taken off the table; nothing more of it counts.',
   'table/bad-seats': 'The seats have just changed. Try again.',

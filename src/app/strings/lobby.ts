@@ -138,4 +138,5 @@ export const lobby = {
   title: 'Getting together',
   between: (hand: number) => `After hand ${hand}`,
   lobbySentence: 'The hand begins when everybody is ready.',
+  againSentence: 'A new game begins when everybody wants to play again.',
 } as const;

@@ -119,7 +119,7 @@ describe('two of one name', function () {
     open.table.refusal = { code: 'table/name-taken', detail: { name: 'Ben' } };
     name.value = 'Ben';
     await press(el, 'Done');
-    expect(text(el)).to.contain('Ben is already at this table: choose another name.');
+    expect(text(el)).to.contain('Choose another name: Ben is already at this table.');
     expect(name.getAttribute('aria-invalid')).to.equal('true');
     expect((name.getRootNode() as ShadowRoot).activeElement).to.equal(name);
     await expect(el).to.be.accessible();
@@ -136,7 +136,7 @@ describe('two of one name', function () {
     open.table.refusal = { code: 'table/name-taken', detail: { name: 'Ana' } };
     field(el, /^Name/).value = 'Ana';
     await press(el, 'Sit down');
-    expect(text(el)).to.contain('Ana is already at this table: choose another name.');
+    expect(text(el)).to.contain('Choose another name: Ana is already at this table.');
     expect(field(el, /^Name/).value).to.equal('Ana');
   });
 });

@@ -73,10 +73,11 @@ export class CcReady extends LitElement {
     if (this.refusal !== null) return this.app.say(this.refusal);
     if (draft === null) return lobby.learning;
     if (draft.blocked === null) return lobby.beginning;
+    const waiting = this.state.phase === 'finished' ? lobby.againSentence : lobby.lobbySentence;
     const missing = this.state.members.filter((m) => !m.ready && !m.left && !m.local && draft.seats.includes(m.key));
     if (draft.blocked.code !== NOT_READY) return this.app.say(draft.blocked);
-    if (missing.length === 0) return here.length > 1 ? lobby.lobbySentence : this.app.say(draft.blocked);
-    return here.every((m) => m.ready) ? lobby.waitingFor(missing.map((m) => m.name || lobby.noName)) : lobby.lobbySentence;
+    if (missing.length === 0) return here.length > 1 ? waiting : this.app.say(draft.blocked);
+    return here.every((m) => m.ready) ? lobby.waitingFor(missing.map((m) => m.name || lobby.noName)) : waiting;
   }
 
   #choices(me: Member, label: string): TemplateResult | typeof nothing {
