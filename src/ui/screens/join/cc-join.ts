@@ -21,7 +21,7 @@ type Step =
 const UNREADABLE: ReadonlySet<string> = new Set(['join/not-an-invitation', 'join/not-a-link']);
 
 /** With these nothing was tried yet: what helps against phones that do not find each other does not help. */
-const OF_THE_TEXT: ReadonlySet<string> = new Set([...UNREADABLE, 'join/damaged-link', 'join/an-answer', 'join/myself', 'join/version', 'app/part-missing', 'app/other-tab']);
+const OF_THE_TEXT: ReadonlySet<string> = new Set([...UNREADABLE, 'join/damaged-link', 'join/an-answer', 'join/myself', 'app/part-missing', 'app/other-tab']);
 
 @customElement('cc-join')
 export class CcJoin extends LitElement {
