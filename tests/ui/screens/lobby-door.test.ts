@@ -13,7 +13,7 @@ const games = (): Games => ({ ...createGames(), loaded: () => ({ options: rummyO
 const three = [member(ANA, 'Ana'), member(BEN, 'Ben'), member(ME, 'Tom')];
 const seats = [ANA, BEN, ME];
 
-const over = { number: 2, game: 'rummy-royal', seats, me: 2, options: null, view: {}, events: [], over: true, finished: false, standing: [], deal: 'simple' as const };
+const over = { number: 2, game: 'rummy-royal', seats, me: 2, options: null, view: {}, events: [], over: true, finished: false, standing: [], deal: 'simple' as const, absent: [], firm: true, faults: [] };
 const between = (change: Parameters<typeof draft>[0], members = three): TableState => lobbyState({ phase: 'between', members, hand: over, draft: draft({ seats, ...change }) });
 
 async function lobby(state: TableState): Promise<{ el: LitElement; open: FakeOpen }> {
@@ -61,7 +61,7 @@ describe('who may be here', function () {
 
   it('RR-20: one who watches sits down again where one likes', async () => {
     const { el, open } = await lobby(lobbyState({ members: three, draft: draft({ seats: [ANA, BEN] }) }));
-    await press(el, 'Ana');
+    await press(el, 'More about Ana');
     await press(el, 'Sit down after Ana');
     expect(open.table.calls).to.deep.equal([['propose', { seats: [ANA, ME, BEN] }]]);
   });

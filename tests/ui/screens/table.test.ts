@@ -306,7 +306,7 @@ describe('table', function () {
 
   it('waits for nobody when the game is over, whoever is away', async () => {
     const members = [member(ME, 'Tom'), member(ANA, 'Ana', { here: false })];
-    const awaited = { seats: [ANA, ME], question: 'terms/ready', kind: 'terms' as const, since: NOW - 185_000, deadline: null };
+    const awaited = { seats: [ANA, ME], question: 'terms/ready', kind: 'terms' as const, since: NOW - 185_000, deadline: null, passable: [] };
     const { el, open } = await table(playing({ phase: 'between', hand: hand({ over: true }), members, awaited, draft: draft({ seats: [ME, ANA] }) }));
     expect(text(el)).to.contain('Ana has been away');
     open.table.show({ phase: 'finished', hand: hand({ over: true, finished: true }) });

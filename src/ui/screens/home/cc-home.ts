@@ -34,7 +34,7 @@ export class CcHome extends LitElement {
       .ready { display: flex; align-items: center; gap: 6px; font-size: var(--t-label); color: var(--ink-soft); }
       .ready i { width: 9px; height: 9px; border-radius: 50%; border: 1.5px solid var(--rule-firm); }
       .ready[data-is='offline-ready'] i { background: var(--bottle); border-color: var(--bottle); }
-      .open { flex: 1; flex-direction: row; align-items: center; gap: var(--s2); color: inherit; text-decoration: none; padding: 17px 14px 17px 22px; }
+      .open { flex: 1 1 12rem; min-width: 0; flex-direction: row; align-items: center; gap: var(--s2); color: inherit; text-decoration: none; padding: 17px 14px 17px 22px; }
       .open .body { flex: 1; min-width: 0; overflow-wrap: anywhere; }
       .open .serif { font-size: var(--t-lead); font-weight: 700; display: block; line-height: 1.25; }
       .open .soft { font-size: var(--t-small); display: block; line-height: 1.4; }
@@ -43,7 +43,7 @@ export class CcHome extends LitElement {
       .why { font-family: var(--serif); font-style: italic; line-height: 1.4; color: var(--ink-soft); text-align: center; margin: auto 0; padding: var(--s2); text-wrap: balance; }
       .note { justify-content: space-between; background: var(--paper); border-radius: var(--r-print); box-shadow: var(--e-flat); padding: var(--s1) var(--s2) var(--s1) var(--s3); }
       ul { display: grid; gap: var(--s2); }
-      li { display: flex; align-items: stretch; gap: var(--s1); min-width: 0; }
+      li { display: flex; flex-wrap: wrap; justify-content: end; align-items: stretch; gap: var(--s1); min-width: 0; }
       .icon.dots { height: auto; min-height: var(--tap); }
       .columns { flex: 1; display: flex; flex-direction: column; gap: var(--s5); }
       section { display: flex; flex-direction: column; gap: var(--s3); }
