@@ -111,7 +111,7 @@ export interface HandState {
   /** Is all that has happened stored on more than half of the hand's devices, so that it cannot be lost? */
   readonly firm: boolean;
   /** Seats that have signed two different things at one place: the hand is void for all (law 8). */
-  readonly faults: readonly SeatIndex[];
+  readonly faults: readonly { readonly seat: SeatIndex; readonly name: string }[];
   /** All events of this hand in order, with the question that closed (stable keys for lists and animations). */
   readonly events: readonly { readonly at: string; readonly event: unknown }[];
   readonly over: boolean;

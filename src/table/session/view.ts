@@ -182,7 +182,7 @@ function handState(number: number, hand: HandFold, me: PeerId | null, firm: bool
     view: game.view(state, seat < 0 ? null : seat, knowledge),
     absent: hand.absent(),
     firm,
-    faults: hand.faults,
+    faults: hand.faults.map((fault) => ({ seat: fault, name: hand.terms.agreement.seats[fault]?.name ?? '' })),
     events: [...hand.events],
     over: hand.over,
     finished: hand.over && game.finished(state),

@@ -1,15 +1,21 @@
 /** Law 7: who is awaited, for what, since when, and what one can do. A line in the flow, never over the cards. */
 import { LitElement, css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { Member, TableState } from '../../../app/index.ts';
+import type { Member, Passing, TableState } from '../../../app/index.ts';
 import { common, lasting, table } from '../../../app/strings/index.ts';
 import { clockIcon } from '../../kit/icons/index.ts';
 import { baseStyles, buttonStyles } from '../../tokens/index.ts';
 
 /** Shorter waits are the game's own rhythm and need no line of their own, milliseconds. */
 const SOON = 8_000;
+/** After so long it may be that somebody who is here does not think, but is not there, milliseconds. */
+const LONG = 30_000;
 
-/** @event cc-invite the absent one is to be let in again */
+/**
+ * @event cc-invite the absent one is to be let in again
+ * @event cc-go-on the hand is to go on without whoever plays these seats (detail: keys)
+ * @event cc-wait it is rather to wait for everybody
+ */
 @customElement('cc-awaited')
 export class CcAwaited extends LitElement {
   static override readonly styles = [
@@ -20,7 +26,9 @@ export class CcAwaited extends LitElement {
       .line { display: flex; align-items: center; gap: var(--s2); margin: 0 var(--s3) var(--s1); font-size: var(--t-small); line-height: 1.35; color: var(--ink-soft); }
       .line svg { width: 16px; height: 16px; }
       .away { background: var(--paper); border-radius: var(--r-print); box-shadow: 0 0 0 1px var(--rule-firm); padding: var(--s1) var(--s1) var(--s1) var(--s3); color: var(--ink); }
-      .away p { flex: 1; min-width: 0; }
+      .away p { min-width: 0; }
+      .away { flex-wrap: wrap; }
+      .away p { flex: 1 1 12rem; }
       .btn { min-height: var(--tap); padding: 0 var(--s3); }
     `,
   ];
@@ -34,25 +42,80 @@ export class CcAwaited extends LitElement {
     return members.map((m) => m.name || common.somebody);
   }
 
+  /** Since when this phone has seen the hand not stored by enough others. */
+  #notFirm: number | null = null;
+
+  protected override willUpdate(): void {
+    if (this.state.hand?.firm !== false) this.#notFirm = null;
+    else this.#notFirm ??= this.now;
+  }
+
   protected override render(): TemplateResult | typeof nothing {
-    const { awaited, members, phase } = this.state;
+    return html`${this.#line()}${this.#loose()}`;
+  }
+
+  /** What is not with the others yet, when that lasts. */
+  #loose(): TemplateResult | typeof nothing {
+    return this.#notFirm === null || this.now - this.#notFirm < SOON ? nothing : html`<p class="line">${clockIcon()}${table.notFirm}</p>`;
+  }
+
+  #line(): TemplateResult | typeof nothing {
+    const { awaited, passing, hand, me, members, phase } = this.state;
+    const absent = hand?.absent.some(({ seat, gone }) => !gone && hand.seats[seat] === me) === true;
+    if (absent && !hand?.over) return html`<p class="line away" role="status">${clockIcon()}${table.passedOver}</p>`;
+    if (passing !== null) return this.#passing(passing);
     // When the game is over nobody keeps anybody waiting: who wants to may play again.
     if (awaited === null || phase === 'finished') return nothing;
     const others = members.filter((m) => awaited.seats.includes(m.key) && !m.local);
-    const away = others.filter((m) => !m.here);
-    const first = away[0];
-    if (first !== undefined) {
-      const since = lasting(Math.max(0, this.now - Math.min(...away.map((m) => m.since))));
-      return html`<div class="line away">${clockIcon()}
-        <p><b>${table.awaitAway(this.#names(away), since)}</b> ${table.awaitHelp}</p>
-        <button class="btn quiet" @click=${() => this.dispatchEvent(new Event('cc-invite'))}>${table.awaitInvite}</button>
-      </div>`;
-    }
+    const missing = others.filter((m) => !m.here);
     const waited = this.now - awaited.since;
+    if (missing.length > 0) {
+      const since = lasting(Math.max(0, this.now - Math.min(...missing.map((m) => m.since))));
+      return this.#stuck(missing, table.awaitAway(this.#names(missing), since), awaited.kind !== 'terms');
+    }
     if (others.length === 0 || waited < SOON) return nothing;
+    const asleep = others.filter((m) => m.away === true);
+    if (asleep.length > 0) return this.#stuck(asleep, table.awaitAsleep(this.#names(asleep), lasting(waited)), awaited.kind !== 'terms');
     const names = this.#names(others);
+    if (awaited.kind === 'game' && waited >= LONG) {
+      const passable = others.filter((m) => awaited.passable.includes(m.key));
+      const text = this.words === '' ? table.awaitThinks(names, lasting(waited)) : table.awaitSince(this.words, lasting(waited));
+      return passable.length === 0 ? html`<p class="line">${clockIcon()}${text}</p>` : html`<div class="line away">${clockIcon()}<p>${text}</p>${this.#goOn(passable)}</div>`;
+    }
     const what = this.words || (awaited.kind === 'terms' ? table.awaitTerms(names) : awaited.kind === 'deal' ? table.awaitDeal(names) : table.awaitGame(names));
     return html`<p class="line">${clockIcon()}${table.awaitSince(what, lasting(waited))}</p>`;
+  }
+
+  /** These do not answer: what can be done. */
+  #stuck(who: readonly Member[], text: string, inHand: boolean): TemplateResult {
+    const passable = who.filter((m) => this.state.awaited?.passable.includes(m.key) === true);
+    const devices = new Set(this.state.hand?.seats.map((key) => this.state.members.find((m) => m.key === key)?.device)).size;
+    const help = passable.length > 0 || !inHand ? table.awaitHelp : devices <= 2 ? table.awaitTwo : table.awaitTooFew;
+    const gone = who.some((m) => !m.here);
+    return html`<div class="line away">${clockIcon()}
+      <p><b>${text}</b> ${help}</p>
+      ${gone ? html`<button class="btn quiet" @click=${() => this.dispatchEvent(new Event('cc-invite'))}>${table.awaitInvite}</button>` : nothing}
+      ${passable.length > 0 ? this.#goOn(passable) : nothing}
+    </div>`;
+  }
+
+  #goOn(who: readonly Member[]): TemplateResult {
+    return html`<button class="btn quiet" @click=${() => this.dispatchEvent(new CustomEvent('cc-go-on', { detail: who.map((m) => m.key) }))}>${table.goOnWithout(this.#names(who))}</button>`;
+  }
+
+  #passing({ seats, signed, missing }: Passing): TemplateResult {
+    const { members } = this.state;
+    const whom = members.filter((m) => seats.includes(m.key));
+    if (whom.some((m) => m.local)) return html`<p class="line away" role="alert">${clockIcon()}<b>${table.passingYou}</b></p>`;
+    const local = members.find((m) => m.local)?.device ?? '';
+    const late = members.filter((m) => missing.includes(m.key) && m.device !== local);
+    const mine = signed.includes(local);
+    const asked = members.filter((m) => signed.includes(m.key));
+    const text = mine ? table.passingMine(this.#names(whom)) : table.passingAsked(this.#names(asked), this.#names(whom));
+    return html`<div class="line away" role="status">${clockIcon()}
+      <p><b>${text}</b> ${late.length > 0 ? table.passingMissing(this.#names(late)) : nothing}</p>
+      ${mine ? html`<button class="btn quiet" @click=${() => this.dispatchEvent(new Event('cc-wait'))}>${table.rather}</button>` : this.#goOn(whom)}
+    </div>`;
   }
 }
 

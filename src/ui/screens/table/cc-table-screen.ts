@@ -256,6 +256,23 @@ export class CcTableScreen extends LitElement {
     </header>`;
   }
 
+  #awaited(open: OpenTable, state: TableState): TemplateResult {
+    return html`<cc-awaited
+        .state=${state}
+        .words=${this.game?.awaited(state) ?? ''}
+        .now=${this.now}
+        @cc-invite=${() => (this.panel = 'invite')}
+        @cc-go-on=${(e: CustomEvent<readonly string[]>) => this.#goOn(open, e.detail)}
+        @cc-wait=${() => open.table.waitForAll()}
+      ></cc-awaited>`;
+  }
+
+  /** Law 4: without them, once the others agree. */
+  async #goOn(open: OpenTable, seats: readonly string[]): Promise<void> {
+    const done = await open.table.passOver(seats);
+    if (!done.ok) announce(this.app.say(done.refusal), 'assertive');
+  }
+
   #cover(state: TableState): TemplateResult {
     const name = (key: string): string => state.members.find((m) => m.key === key)?.name || common.somebody;
     const { next, players } = this.#pass;
@@ -281,19 +298,20 @@ export class CcTableScreen extends LitElement {
         <p class="plain" role="status">${table.opening}</p>`;
     }
     // The end of a hand is the game's to show; what comes next lies at its foot.
-    const playing = state.hand !== null && state.phase !== 'lobby' && this.#element !== null;
+    const playing = state.hand !== null && state.phase !== 'lobby' && state.hand.faults.length === 0 && this.#element !== null;
     const small = state.phase === 'hand' || state.phase === 'finished' ? (this.game?.subtitle(state) ?? '') : table.phase(state.phase, state.hand?.number ?? 0);
     return html`
       ${this.#head(name, small)}
       ${state.trouble === null ? nothing : html`<p class="trouble" role="alert"><b>${table.storageTrouble}</b> ${this.app.say(state.trouble)}</p>`}
+      ${(state.hand?.faults.length ?? 0) === 0 ? nothing : html`<p class="trouble" role="alert"><b>${table.voidTitle}</b> ${table.voidText(state.hand?.faults.map(({ name }) => name || common.somebody) ?? [])}</p>`}
       ${state.removed ? html`<p class="trouble" role="alert"><b>${table.removedTitle}</b> ${table.removedText}</p>` : nothing}
       ${state.members.filter((m) => (m.update ?? null) !== null).map((m) => html`<p class="trouble" role="alert">${(m.update === 'here' ? table.updateHere : table.updateThere)(m.name || table.somePhone)}</p>`)}
       <main class="board" tabindex="-1">
         ${this.covered
-          ? html`<cc-awaited .state=${state} .words=${this.game?.awaited(state) ?? ''} .now=${this.now} @cc-invite=${() => (this.panel = 'invite')}></cc-awaited>
+          ? html`${this.#awaited(open, state)}
               ${this.#cover(state)}`
           : playing
-          ? html`<cc-awaited .state=${state} .words=${this.game?.awaited(state) ?? ''} .now=${this.now} @cc-invite=${() => (this.panel = 'invite')}></cc-awaited>
+          ? html`${this.#awaited(open, state)}
               ${this.#element ?? html`<p class="plain" role="status">${common.loading}</p>`}`
           : html`<div class="lobby"><cc-lobby .open=${open} .state=${state} .now=${this.now}></cc-lobby></div>
               <cc-ready .open=${open} .state=${state}></cc-ready>`}
