@@ -11,7 +11,7 @@ export interface Cut {
 
 /** What an epoch decides: who is passed over, and up to where what they said counts. */
 export interface Passing {
-  /** All seats of the devices that are not heard from, ascending. */
+  /** All seats of the devices that are not heard from, ascending; none: nobody is passed over, and those who had promised go on. */
   readonly absent: readonly Cut[];
   /** Those of them that have signed two entries with one number (law 8), ascending; if any, the hand is void for all. */
   readonly faults: readonly SeatIndex[];
@@ -64,7 +64,7 @@ function readPassing(value: Plain | undefined): Passing {
   });
   const faults = list(double, LIMITS.seats).map((seat) => uint(seat, LIMITS.seats - 1));
   const seats = absent.map(({ seat }) => seat);
-  if (seats.length === 0 || !rises(seats) || !rises(faults) || !faults.every((seat) => seats.includes(seat))) unfit();
+  if (!rises(seats) || !rises(faults) || !faults.every((seat) => seats.includes(seat))) unfit();
   return { absent, faults };
 }
 

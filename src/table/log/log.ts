@@ -32,8 +32,6 @@ export type Received =
 /** Size at which an answer to a peer's state vector is cut, bytes. */
 const CHUNK = 1024 * 1024;
 
-const NO_LIMITS: ReadonlyMap<PeerId, number> = new Map();
-
 /** Newest entry that counts, by seat. */
 export type HeadMap = ReadonlyMap<PeerId, { readonly n: number; readonly hash: Uint8Array }>;
 
@@ -141,14 +139,13 @@ export class Log implements Held {
 
   /**
    * The next entries of the seat in the session with this client id (announced first when it is new), and the update that
-   * brings them. Nothing is changed yet: they are stored before they are taken in (law 6). `limits`: seats of which the author has
-   * promised to take in no more than so many entries (law 4).
+   * brings them. Nothing is changed yet: they are stored before they are taken in (law 6).
    */
-  write(seat: PeerId, seed: Uint8Array, client: number, body: Body, limits: ReadonlyMap<PeerId, number> = NO_LIMITS): Uint8Array {
+  write(seat: PeerId, seed: Uint8Array, client: number, body: Body): Uint8Array {
     const announce: Body = { type: 'announce', epoch: this.#sessions(seat), client };
     const bodies = this.clients.has(client) ? [body] : [announce, body];
     const from = this.clients.get(client)?.length ?? 0;
-    const heads = this.#signedHeads(limits);
+    const heads = this.#signedHeads();
     let newest = this.chain(seat).newest;
     const pieces = bodies.map((next, i): Piece => {
       const chained = { n: newest === undefined ? 0 : newest.n + 1, prev: newest?.hash ?? FIRST };
@@ -186,9 +183,9 @@ export class Log implements Held {
     return heads;
   }
 
-  #signedHeads(limits: ReadonlyMap<PeerId, number>): Heads {
+  #signedHeads(): Heads {
     const heads = [...this.grounded()].flatMap(([key, held]) => {
-      const newest = this.chain(key).at(Math.min(held, limits.get(key) ?? held) - 1)[0];
+      const newest = this.chain(key).at(held - 1)[0];
       return newest === undefined ? [] : [{ key, newest }];
     });
     const parts = heads.flatMap(({ key, newest }) => [keyBytes(key), utf8ToBytes(String(newest.n)), newest.hash]);

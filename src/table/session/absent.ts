@@ -72,7 +72,7 @@ export class Absent {
     const now = this.#deps.clock.now();
     this.#timer?.();
     this.#timer = null;
-    if (doc === null || doc.fold.hand === null || doc.fold.marks === null || doc.fold.hand.over) return;
+    if (doc === null || doc.fold.hand === null || doc.fold.marks === null) return;
     for (const key of doc.fold.hand.seats) {
       const { length } = doc.log.chain(key);
       if (this.#word.get(key)?.length !== length) this.#word.set(key, { length, at: now });

@@ -71,11 +71,11 @@ function signTerms(fold: Fold, me: PeerId): Body | null {
 function answerHand(fold: Fold, hand: HandFold, { me, seed, company, hidden }: Automatic): Body | null {
   const seat = hand.seats.indexOf(me);
   if (company !== null) {
-    const passed = company.passedOver(me);
-    if (passed > 0 && !hidden) return { type: 'back', epoch: passed };
     const said = company.speaker(company.me) === me ? company.next() : null;
     if (said !== null) return said;
     if (company.waits) return null;
+    const passed = company.passedOver(me);
+    if (passed > 0 && !hidden) return { type: 'back', epoch: passed };
   }
   const open = hand.open;
   if (open === null || !hand.owing().includes(seat) || hand.hasSaid(seat, fold.answers)) return null;

@@ -12,7 +12,7 @@ export interface OutboxDeps {
   readonly peers: Peers;
   readonly reports: Reports;
   readonly doc: () => HandDoc | null;
-  readonly held: () => ReadonlyMap<PeerId, number>;
+  readonly held: () => ReadonlyMap<PeerId, number> | null;
   /** Nothing more is waited for, or expected, from a peer. */
   readonly done: () => void;
 }
@@ -41,7 +41,8 @@ export class Outbox {
     if (doc === null) return;
     const heads: Head[] = [...doc.log.heads()].map(([seat, head]) => ({ seat, ...head }));
     this.send(peer, { type: 'sync', hand: doc.hand, vector: doc.log.vector(), heads });
-    this.send(peer, { type: 'held', hand: doc.hand, counts: [...this.#deps.held()] });
+    const held = this.#deps.held();
+    if (held !== null) this.send(peer, { type: 'held', hand: doc.hand, counts: [...held] });
   }
 
   evidence(peer: Peer, log: Log): void {

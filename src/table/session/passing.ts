@@ -31,9 +31,9 @@ export class Company {
   readonly #log: Log;
   readonly #contacts: Contacts;
 
-  /** Null while no hand runs. */
+  /** Null before a hand has begun. Also at its end, while that could still be another one. */
   static of(fold: Fold, log: Log, contacts: Contacts): Company | null {
-    return fold.hand === null || fold.marks === null || fold.hand.over ? null : new Company(fold, fold.hand, log, contacts);
+    return fold.hand === null || fold.marks === null ? null : new Company(fold, fold.hand, log, contacts);
   }
 
   private constructor(fold: Fold, hand: HandFold, log: Log, contacts: Contacts) {
@@ -81,26 +81,12 @@ export class Company {
     return this.#log.grounded().get(this.hand.seats[seat] as PeerId) ?? 0;
   }
 
-  /** Of which seats may this device say no more than so much: it has promised it, or confirmed it. */
-  limits(): ReadonlyMap<PeerId, number> {
-    const own = this.#epochs.own(this.me);
-    const cuts = [...(own.promise?.value.absent ?? []), ...(own.confirmed?.value.absent ?? [])];
-    const limits = new Map<PeerId, number>();
-    for (const { seat, count } of cuts) {
-      const key = this.hand.seats[seat] as PeerId;
-      limits.set(key, Math.min(count, limits.get(key) ?? count));
-    }
-    return limits;
-  }
-
-  /** Has this device confirmed how much of the seat counts? Then no other promise lifts the limit. */
-  isConfirmed(key: PeerId): boolean {
-    return this.#epochs.own(this.me).confirmed?.value.absent.some(({ seat }) => this.hand.seats[seat] === key) === true;
-  }
-
-  /** While this device has promised to take in nothing more of somebody, it does not play on either: it might build on what will not count. */
+  /**
+   * From its first promise until the epoch is decided a device gives no answers and vouches for nothing: what it takes in meanwhile may
+   * turn out not to count. Taking the promise back is a round like the others, which has to be decided too (ADR 0012).
+   */
   get waits(): boolean {
-    return (this.#epochs.own(this.me).promise?.value.absent.length ?? 0) > 0;
+    return this.#epochs.own(this.me).promise !== null;
   }
 
   /** Devices that can be gone on without: there are enough others, and this one is not among them. */
@@ -171,7 +157,7 @@ export class Company {
       else if (this.#contacts.lost(key) && others.some((absent) => absent.has(device))) wish.add(device);
     }
     // Who cannot be heard cannot promise: nothing comes of a round that waits for them.
-    if (wish.size > 0) for (const device of all.keys()) if (device !== this.me && !this.#contacts.hears(this.key(device)) && this.#contacts.lost(this.key(device))) wish.add(device);
+    if (wish.size > 0 || this.waits) for (const device of all.keys()) if (device !== this.me && !this.#contacts.hears(this.key(device)) && this.#contacts.lost(this.key(device))) wish.add(device);
     return wish;
   }
 
@@ -204,11 +190,3 @@ export class Company {
 }
 
 const same = (a: ReadonlySet<number>, b: ReadonlySet<number>): boolean => a.size === b.size && [...a].every((device) => b.has(device));
-
-/** What the heads of an entry may say: a promise holds for its own heads already. */
-export function limitsWith(company: Company | null, body: Body): ReadonlyMap<PeerId, number> {
-  if (company === null) return new Map();
-  const limits = company.limits();
-  if (body.type !== 'promise') return limits;
-  return new Map([...limits].filter(([key]) => company.isConfirmed(key)).concat(body.value.absent.map(({ seat, count }) => [company.hand.seats[seat] as PeerId, count])));
-}

@@ -63,6 +63,8 @@ export class TableSession implements Table {
   readonly #open: OpenQuestion;
   readonly #absent: Absent;
 
+  /** What is stored was not told when it was, since this device waits for what is decided. */
+  #waited = false;
   /** What the vault has of the hand. */
   #held: { readonly hand: number; readonly counts: Held } = { hand: 0, counts: new Map() };
 
@@ -174,6 +176,7 @@ export class TableSession implements Table {
     if (this.#doc?.fold.hand === null) this.#drafts.see(this.#doc.fold.draft());
     this.#open.see(this.#doc);
     this.#absent.see();
+    if (this.#waited && this.#told() !== null) this.#tellHeld();
     this.#work();
     if (this.#telling) return;
     this.#telling = true;
@@ -216,20 +219,24 @@ export class TableSession implements Table {
   }
 
   #heldOf(doc: HandDoc): Held {
-    return this.#held.hand === doc.hand ? this.#held.counts : new Map<PeerId, number>();
+    return this.#absent.company()?.waits !== true && this.#held.hand === doc.hand ? this.#held.counts : new Map<PeerId, number>();
   }
 
-  /** What this device may say that it has stored: of whom it has promised to take in nothing more, no more (law 4). */
-  #told(): Held {
-    if (this.#doc === null) return new Map();
-    const limits = this.#absent.company()?.limits() ?? new Map<PeerId, number>();
-    return new Map([...this.#heldOf(this.#doc)].map(([key, count]) => [key, Math.min(count, limits.get(key) ?? count)]));
+  /** What this device may say that it has stored: nothing while it waits for what is decided (law 4). */
+  #told(): Held | null {
+    return this.#doc === null || this.#absent.company()?.waits === true ? null : this.#heldOf(this.#doc);
+  }
+
+  #tellHeld(): void {
+    const told = this.#told();
+    this.#waited = told === null;
+    if (told !== null) this.#sync.tellHeld(told);
   }
 
   #stored(hand: number, counts: Held): void {
     if (this.#doc?.hand !== hand) return;
     this.#held = { hand, counts };
-    this.#sync.tellHeld(this.#told());
+    this.#tellHeld();
     this.#changed();
   }
 

@@ -36,8 +36,8 @@ export interface SyncDeps {
   readonly begin: (base: Base) => void;
   /** The others are at this hand; the verdicts of the hands between, from the one this device is at, prove it. */
   readonly jump: (to: Proven, steps: readonly Step[]) => void;
-  /** What this device has stored of the hand, with all that it builds on. */
-  readonly held: () => ReadonlyMap<PeerId, number>;
+  /** What this device has stored of the hand, with all that it builds on; null while it must not say. */
+  readonly held: () => ReadonlyMap<PeerId, number> | null;
   readonly changed: () => void;
 }
 

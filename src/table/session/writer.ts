@@ -4,7 +4,7 @@ import type { Body } from '../log/body.ts';
 import type { Entropy, PeerId } from '../ports.ts';
 import { mayWrite } from './automatic.ts';
 import type { HandDoc } from './hand-doc.ts';
-import { limitsWith, type Company } from './passing.ts';
+import type { Company } from './passing.ts';
 import type { Keeper } from './keeper.ts';
 import type { LocalSeats } from './local-seats.ts';
 import type { Queue } from './queue.ts';
@@ -51,10 +51,9 @@ export class Writer {
     if (this.ownFault(seat.key)) return refused(refuse('table/own-fault'));
     const body = make(doc);
     if (!body.ok) return body;
-    const company = this.#deps.company();
-    if (company?.waits === true && body.value.type === 'answer') return refused(refuse('table/passing'));
+    if (this.#deps.company()?.waits === true && (body.value.type === 'answer' || body.value.type === 'back')) return refused(refuse('table/passing'));
     const client = doc.clients.get(seat.key) ?? this.#freshClient(doc);
-    const update = doc.log.write(seat.key, seat.seed, client, body.value, limitsWith(company, body.value));
+    const update = doc.log.write(seat.key, seat.seed, client, body.value);
     // Never stored, or this device could not read its own log again.
     if (!doc.log.fits(update)) return refused(refuse('table/log-full'));
     const stored = await keeper.store(doc, update);

@@ -1,0 +1,78 @@
+import { expect, fixture } from '@open-wc/testing';
+import { html } from 'lit';
+import type { Awaited, HandState, Member, Passing, TableState } from '../../../src/app/index.ts';
+import '../../../src/ui/screens/table/cc-awaited.ts';
+import type { CcAwaited } from '../../../src/ui/screens/table/cc-awaited.ts';
+import { ANA, BEN, lobbyState, ME, member, NOW } from './fake-app.ts';
+import { find, press, text } from './support.ts';
+
+const SEATS = [ME, ANA, BEN];
+const hand = (change: Partial<HandState> = {}): HandState => ({ number: 3, game: 'rummy-royal', seats: SEATS, me: 0, options: null, view: {}, events: [], over: false, finished: false, standing: [], deal: 'simple', absent: [], firm: true, faults: [], ...change });
+const ask = (change: Partial<Awaited> = {}): Awaited => ({ seats: [ANA], question: 'game/3/lead', kind: 'game', since: NOW - 50_000, deadline: null, passable: [ANA], ...change });
+const members = (ana: Partial<Member> = {}): Member[] => [member(ME, 'Tom'), member(ANA, 'Ana', ana), member(BEN, 'Ben')];
+
+async function line(change: Partial<TableState>): Promise<CcAwaited> {
+  const state = lobbyState({ phase: 'hand', members: members(), draft: null, hand: hand(), awaited: ask(), ...change });
+  return fixture<CcAwaited>(html`<cc-awaited .state=${state} .now=${NOW}></cc-awaited>`);
+}
+
+/** What the element asks for when this is pressed. */
+async function asked(el: CcAwaited, name: string, label: string): Promise<unknown> {
+  let heard: unknown = null;
+  el.addEventListener(name, (e) => (heard = (e as CustomEvent<unknown>).detail ?? true));
+  await press(el, label);
+  return heard;
+}
+
+describe('who is awaited (laws 4 and 7)', () => {
+  it('one who thinks is told apart from a phone that is asleep, and from one that is not there', async () => {
+    expect(text(await line({}))).to.contain('Ana is thinking');
+    expect(text(await line({ members: members({ away: true }) }))).to.contain('Ana’s phone is asleep or busy with something else');
+    expect(text(await line({ members: members({ here: false }) }))).to.contain('Ana has been away');
+  });
+
+  it('who is missing can be let in again, or be gone on without', async () => {
+    const el = await line({ members: members({ here: false }) });
+    expect(await asked(el, 'cc-invite', 'Let in')).to.equal(true);
+    expect(await asked(el, 'cc-go-on', 'Go on without Ana')).to.deep.equal([ANA]);
+    await expect(el).to.be.accessible();
+  });
+
+  it('too few phones: says what is needed, and offers nothing', async () => {
+    const el = await line({ members: members({ here: false }), awaited: ask({ passable: [] }) });
+    expect(text(el)).to.contain('More than half of the phones');
+    expect(find(el, 'button', 'Go on without Ana')).to.equal(undefined);
+  });
+
+  it('two phones: the hand waits', async () => {
+    const el = await line({ hand: hand({ seats: [ME, ANA] }), members: members({ here: false }), awaited: ask({ passable: [] }) });
+    expect(text(el)).to.contain('With two phones the hand waits for both.');
+  });
+
+  const passing = (change: Partial<Passing>): Partial<TableState> => ({ passing: { seats: [ANA], signed: [BEN], missing: [ME], ...change } });
+
+  it('somebody else wants to go on: this player can agree', async () => {
+    const el = await line(passing({}));
+    expect(text(el)).to.contain('Ben wants to go on without Ana.');
+    expect(await asked(el, 'cc-go-on', 'Go on without Ana')).to.deep.equal([ANA]);
+  });
+
+  it('this phone has agreed: it says who has not, and one can rather wait', async () => {
+    const el = await line(passing({ signed: [ME], missing: [BEN] }));
+    expect(text(el)).to.contain('You go on without Ana as soon as the others agree. Ben has not agreed yet.');
+    expect(await asked(el, 'cc-wait', 'Rather wait')).to.equal(true);
+  });
+
+  it('the one who is to be passed over is told, and told again when it has happened', async () => {
+    expect(text(await line(passing({ seats: [ME], signed: [ANA, BEN], missing: [] })))).to.contain('The others want to go on without you.');
+    expect(text(await line({ hand: hand({ absent: [{ seat: 0, gone: false }] }) }))).to.contain('The hand goes on without you');
+  });
+
+  it('what is not with the others yet is said when that lasts', async () => {
+    const el = await line({ awaited: null, hand: hand({ firm: false }) });
+    expect(text(el)).not.to.contain('not with the others yet');
+    el.now = NOW + 9_000;
+    await el.updateComplete;
+    expect(text(el)).to.contain('not with the others yet');
+  });
+});
