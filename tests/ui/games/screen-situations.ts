@@ -1,6 +1,7 @@
 /** The screen of a table on phones where its header, what is awaited, hints and the table have the least room. */
 import type { Preferences } from '../../../src/app/index.ts';
 import { drawScreen, type ScreenSetup } from './draw-screen.ts';
+import { fixtureCleanup } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { scenes, tableState, type SceneName } from './fixtures.ts';
 import { faults } from './geometry.ts';
@@ -26,6 +27,8 @@ export async function onScreen<T>({ width, height, textSize = 'normal', browserT
     await setViewport({ width, height });
     return await what();
   } finally {
+    // The next screen has the page to itself.
+    fixtureCleanup();
     root.style.removeProperty('font-size');
     delete root.dataset['textSize'];
     delete root.dataset['motion'];
