@@ -64,7 +64,7 @@ export const table = {
     said: (name: string, what: string) => told`${name}: ${what}`,
     soon: 'One at a time: wait a moment.',
   },
-  menuLeaveLater: 'One can leave for good between two hands.',
+  leaveAskHand: 'A hand is on: your cards are as dead from now on, and you still pay for those you hold. With two players the hand ends, and its stakes go back.',
   leaveAsk: 'Your seat is given up and your result is fixed as it is now. The others can go on without you. To come back later instead, just close the app or go home: the table keeps your seat.',
   leaveAskAll: 'All seats of this phone are given up, and their results are fixed as they are now. To come back later instead, just close the app or go home: the table keeps the seats.',
   leaveNow: 'Leave for good',

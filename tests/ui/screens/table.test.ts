@@ -348,7 +348,7 @@ describe('table', function () {
     expect(live()).to.equal('');
   });
 
-  it('leaves for good only after asking, and never in a hand', async () => {
+  it('leaves for good only after asking, in a hand also what that means for it (RR-19)', async () => {
     const { el, open, app } = await table(lobbyState({ members: three }));
     await press(el, 'Menu');
     await press(el, 'Leave the table for good');
@@ -362,7 +362,11 @@ describe('table', function () {
     expect(open.table.calls).to.deep.equal([['leave', null]]);
     expect(app.router.route.name).to.equal('home');
     // Nor by one who was taken off the table: there is no seat to give up.
-    for (const state of [playing(), playing({ phase: 'finished', removed: true, awaited: null })]) {
+    const inHand = await table(playing());
+    await press(inHand.el, 'Menu');
+    await press(inHand.el, 'Leave the table for good');
+    expect(text(inHand.el)).to.contain('your cards are as dead from now on');
+    for (const state of [playing({ phase: 'finished', removed: true, awaited: null })]) {
       const other = await table(state);
       await press(other.el, 'Menu');
       expect(find(other.el, 'button', 'Leave the table for good')).to.equal(undefined);

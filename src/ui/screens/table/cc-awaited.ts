@@ -62,7 +62,7 @@ export class CcAwaited extends LitElement {
   #line(): TemplateResult | typeof nothing {
     const { awaited, passing, hand, me, members, phase } = this.state;
     const absent = hand?.absent.some(({ seat, gone }) => !gone && hand.seats[seat] === me) === true;
-    if (absent && !hand?.over) return html`<p class="line away" role="status">${clockIcon()}${table.passedOver}</p>`;
+    if (absent && !hand.over) return html`<p class="line away" role="status">${clockIcon()}${table.passedOver}</p>`;
     if (passing !== null) return this.#passing(passing);
     // When the game is over nobody keeps anybody waiting: who wants to may play again.
     if (awaited === null || phase === 'finished') return nothing;

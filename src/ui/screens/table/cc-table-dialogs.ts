@@ -94,7 +94,7 @@ export class CcTableDialogs extends LitElement {
       <a class="btn quiet" href="#/settings">${gearIcon()}${table.menuSettings}</a>
       <a class="btn quiet" href="#/">${homeIcon()}${table.menuHome}</a>
       <p class="small soft">${table.menuHomeHint}</p>
-      ${this.state.removed ? nothing : phase === 'hand' ? html`<p class="small soft">${table.menuLeaveLater}</p>` : html`<button class="btn danger apart" @click=${() => this.#show('leave')}>${leaveIcon()}${table.menuLeave}</button>`}
+      ${this.state.removed ? nothing : html`<button class="btn danger apart" @click=${() => this.#show('leave')}>${leaveIcon()}${table.menuLeave}</button>`}
     </div>`;
   }
 
@@ -186,7 +186,7 @@ export class CcTableDialogs extends LitElement {
         return this.#sheet(
           'leave',
           table.menuLeave,
-          html`<p>${this.state.locals.length > 1 ? table.leaveAskAll : table.leaveAsk}</p>${this.refusal === null ? nothing : html`<p class="trouble">${this.app.say(this.refusal)}</p>`}
+          html`<p>${this.state.phase === 'hand' && this.state.hand?.me !== null ? `${table.leaveAskHand} ` : nothing}${this.state.locals.length > 1 ? table.leaveAskAll : table.leaveAsk}</p>${this.refusal === null ? nothing : html`<p class="trouble">${this.app.say(this.refusal)}</p>`}
             <button class="btn quiet" slot="actions" @click=${() => this.#show(null)}>${table.stay}</button>
             <button class="btn danger" slot="actions" @click=${this.#leave}>${table.leaveNow}</button>`,
         );
