@@ -39,7 +39,7 @@ export const table = {
   awaitDeal: (names: readonly string[]) => `Waiting for the phone of ${listNames(names)} to shuffle`,
   awaitGame: (names: readonly string[]) => `Waiting for ${listNames(names)}`,
   awaitAway: (names: readonly string[], lasting: string) => `${listNames(names)} ${names.length === 1 ? 'has' : 'have'} been away ${lasting}.`,
-  awaitHelp: 'The hand waits: wake that phone, or open the app there again.',
+  awaitHelp: 'Wake that phone, or open the app there again.',
   awaitTwo: 'With two phones the hand waits for both.',
   awaitTooFew: 'More than half of the phones in the hand have to be here to go on without them.',
   awaitAsleep: (names: readonly string[], lasting: string) => `${names.length === 1 ? told`${names[0] ?? ''}’s phone is` : `The phones of ${listNames(names)} are`} asleep or busy with something else, ${lasting}.`,

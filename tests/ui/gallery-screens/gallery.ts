@@ -1,12 +1,13 @@
 /**
  * Every screen with states that are hard to reach by hand. `?page=` chooses one; `?scene=` the screen of a table with a scene of
- * Rummy Royal (`&hints`, `&shared`), `?record=` a golden record (`&step=`, `&hand=`);
+ * Rummy Royal (`&hints`, `&shared`, `&missing`: who is awaited is not there), `?record=` a golden record (`&step=`, `&hand=`);
  * `?theme=`, `?textSize=`, `?hand=` the settings.
  */
 import { mount } from '../../../src/ui/screens/index.ts';
 import { rummyOptions } from '../../../src/engine/rummy-royal/index.ts';
 import type { Preferences } from '../../../src/app/index.ts';
 import { sceneApp } from '../games/draw-screen.ts';
+import type { TableState } from '../../../src/table/api.ts';
 import { scenes, tableState, type SceneName } from '../games/fixtures.ts';
 import { ANA, BEN, deferred, fakeApp, fakeOpen, lobbyState, ME, member, NOW, record, TABLE, type FakeApp } from '../screens/fake-app.ts';
 
@@ -68,12 +69,19 @@ async function playRecord(name: string): Promise<void> {
   }, 700);
 }
 
+/** Whoever is awaited is not there, and can be gone on without. */
+function missing(state: TableState): TableState {
+  if (state.awaited === null) return state;
+  const { seats } = state.awaited;
+  return { ...state, members: state.members.map((m) => (seats.includes(m.key) ? { ...m, here: false, since: NOW - 130_000 } : m)), awaited: { ...state.awaited, passable: seats } };
+}
+
 const scene = query.get('scene') as SceneName | null;
 const golden = query.get('record');
 const page = scene !== null || golden !== null ? undefined : pages[query.get('page') ?? 'home'];
 if (golden !== null) void playRecord(golden);
 else if (scene !== null) {
-  const { app } = sceneApp(tableState(scenes[scene]), { hints: query.has('hints'), shared: query.has('shared'), preferences });
+  const { app } = sceneApp(query.has('missing') ? missing(tableState(scenes[scene])) : tableState(scenes[scene]), { hints: query.has('hints'), shared: query.has('shared'), preferences });
   mount(app, document.body);
   setTimeout(() => {
     if (query.has('shared')) {

@@ -245,7 +245,7 @@ describe('table', function () {
   it('says who is away, since when and what one can do', async () => {
     const { el } = await table(playing({ members: [member(ME, 'Tom'), member(ANA, 'Ana', { here: false })] }));
     expect(text(el)).to.contain('Ana has been away for 2 minutes.');
-    expect(text(el)).to.contain('wake that phone');
+    expect(text(el)).to.contain('Wake that phone');
     await press(el, 'Let in');
     expect(button(el, 'Without a server')).to.exist;
     await expect(el).to.be.accessible();

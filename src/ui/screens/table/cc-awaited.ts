@@ -29,6 +29,7 @@ export class CcAwaited extends LitElement {
       .away p { min-width: 0; }
       .away { flex-wrap: wrap; }
       .away p { flex: 1 1 12rem; }
+      .do { display: flex; flex-wrap: wrap; gap: var(--s1); margin-inline-start: auto; }
       .btn { min-height: var(--tap); padding: 0 var(--s3); }
     `,
   ];
@@ -94,8 +95,8 @@ export class CcAwaited extends LitElement {
     const gone = who.some((m) => !m.here);
     return html`<div class="line away">${clockIcon()}
       <p><b>${text}</b> ${help}</p>
-      ${gone ? html`<button class="btn quiet" @click=${() => this.dispatchEvent(new Event('cc-invite'))}>${table.awaitInvite}</button>` : nothing}
-      ${passable.length > 0 ? this.#goOn(passable) : nothing}
+      <span class="do">${gone ? html`<button class="btn quiet" @click=${() => this.dispatchEvent(new Event('cc-invite'))}>${table.awaitInvite}</button>` : nothing}
+      ${passable.length > 0 ? this.#goOn(passable) : nothing}</span>
     </div>`;
   }
 
