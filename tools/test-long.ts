@@ -2,6 +2,7 @@
  * `npm run test:long [-- PART [NUMBER …] …]`: what takes longer than `npm test` may; all parts, or those named, each with the numbers
  * behind its name. What they said last is in `docs/long-tests.md`.
  */
+import { ensureBuilt } from './lib/build.ts';
 import { ensureChromium } from './lib/chromium.ts';
 import { runTool } from './lib/run.ts';
 
@@ -11,6 +12,12 @@ const PARTS: { readonly [name: string]: (numbers: readonly string[]) => number |
   geometry: () => {
     ensureChromium();
     return runTool('tsx', ['node_modules/@web/test-runner/dist/bin.js', '--config', 'web-test-runner.long.config.mjs', '--files', 'tests/ui/**/*geometry*.long.ts']);
+  },
+  // One of three phones killed at random moments: how often, and the seed.
+  kills: async ([kills = '30', seed = '6006']) => {
+    ensureChromium();
+    await ensureBuilt();
+    return runTool('vitest', ['run', '--project', 'e2e', 'tests/e2e/kills.e2e.ts'], { KILLS: kills, SEED: seed });
   },
   // Whole sessions of Rummy Royal against a recount: how many, and the first seed.
   sessions: async (numbers) => {

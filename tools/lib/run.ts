@@ -19,8 +19,8 @@ export const commandOf = (program: keyof typeof PROGRAMS, args: readonly string[
   ...args,
 ];
 
-/** Runs it in the open; gives its exit code. */
-export function runTool(program: keyof typeof PROGRAMS, args: readonly string[]): number {
+/** Runs it in the open, with these variables beside those of this process; gives its exit code. */
+export function runTool(program: keyof typeof PROGRAMS, args: readonly string[], variables: { readonly [name: string]: string } = {}): number {
   const [command, ...rest] = commandOf(program, args);
-  return spawnSync(command, rest, { cwd: root, stdio: 'inherit' }).status ?? 1;
+  return spawnSync(command, rest, { cwd: root, stdio: 'inherit', env: { ...process.env, ...variables } }).status ?? 1;
 }
