@@ -23,10 +23,11 @@ beforeAll(() => {
 async function told(phone: Phone): Promise<string[]> {
   await phone.page.getByRole('button', { name: 'What happened' }).tap();
   const dialog = phone.page.getByRole('dialog', { name: 'What happened' });
-  const lines = await dialog.getByRole('listitem').allInnerTexts();
+  await dialog.waitFor();
+  const lines = await phone.page.locator('cc-rummy-log').getByRole('listitem').allInnerTexts();
   await dialog.getByRole('button', { name: 'Close' }).tap();
   await dialog.waitFor({ state: 'detached' });
-  return lines.map((line) => [...line.matchAll(/\d+/g)].join(' '));
+  return lines.map((line) => [...line.matchAll(/\d+/g)].join(' ')).filter((line) => line !== '');
 }
 
 async function returns(phone: Phone): Promise<void> {
