@@ -34,7 +34,7 @@ export const settings = {
   remove: 'Remove',
   removeNamed: (what: string) => `Remove ${what}`,
   removeAsk: (what: string) => `Remove ${what} from this device? Its key and everything this phone has of it are deleted: your seat and your chips there are lost for good. Phones that are connected now are told that you have left; the others can go on without you.`,
-  removed: 'Removed.',
+  removed: { told: 'Removed. The others were told that you have left.', 'not-told': 'Removed. Nobody could be reached: to the others your seat is away.', alone: 'Removed.' },
   keep: 'Keep it',
   install: 'Install the app',
   version: (v: string) => `Court Cards ${v}`,

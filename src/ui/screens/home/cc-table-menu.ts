@@ -37,8 +37,7 @@ export class CcTableMenu extends LitElement {
   async #remove(): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    await this.app.tables.remove(this.record.id);
-    announce(settings.removed);
+    announce(settings.removed[await this.app.tables.remove(this.record.id)]);
     this.#close();
   }
 

@@ -43,6 +43,7 @@ export class CcSettings extends LitElement {
   @state() private persisted: boolean | null = null;
   @state() private refused = false;
   @state() private records: readonly TableRecord[] = [];
+  @state() private busy = false;
   @state() private removing: TableRecord | null = null;
   @state() private brokerError = false;
   @query('#broker') private broker!: HTMLInputElement;
@@ -108,9 +109,12 @@ export class CcSettings extends LitElement {
   }
 
   async #remove(record: TableRecord): Promise<void> {
+    if (this.busy) return;
+    // The others are told, which takes a moment.
+    this.busy = true;
+    announce(settings.removed[await this.app.tables.remove(record.id)]);
+    this.busy = false;
     this.removing = null;
-    await this.app.tables.remove(record.id);
-    announce(settings.removed);
   }
 
   #storage(): TemplateResult {
@@ -181,7 +185,7 @@ export class CcSettings extends LitElement {
     return html`<cc-dialog open .heading=${settings.removeNamed(what)} @cc-close=${() => (this.removing = null)}>
       <p>${settings.removeAsk(what)}</p>
       <button class="btn quiet" slot="actions" @click=${() => (this.removing = null)}>${settings.keep}</button>
-      <button class="btn danger" slot="actions" @click=${() => this.#remove(record)}>${settings.remove}</button>
+      <button class="btn danger" slot="actions" aria-disabled=${this.busy} @click=${() => this.#remove(record)}>${this.busy ? home.removing : settings.remove}</button>
     </cc-dialog>`;
   }
 }
