@@ -46,6 +46,8 @@ export interface Fitted {
   readonly shallow: boolean;
   /** A hint has room beside everything else; otherwise it waits, and moves nothing. */
   readonly hint: boolean;
+  /** What the news take, or took when they were last drawn. */
+  readonly news: number;
 }
 
 const height = (of: Element | null): number => of?.getBoundingClientRect().height ?? 0;
@@ -62,8 +64,11 @@ function runOf(width: number, tall: number, layout: Layout): Pick<Fitted, 'runCa
   return { runCard, run: Math.max(2, Math.floor((half - runCard) / (runCard * 0.58)) + 1) };
 }
 
-/** Measures what is laid out now. Null while nothing is. */
-export function fitInto(frame: HTMLElement, cards: number, behind: number): Fitted | null {
+/**
+ * Measures what is laid out now. Null while nothing is. `before`: what it came to the last time. The news are drawn only while no hint
+ * is; what they take is counted all the same as it was then, or hint and news would push each other away for ever.
+ */
+export function fitInto(frame: HTMLElement, cards: number, behind: number, before: Pick<Fitted, 'hint' | 'news'>): Fitted | null {
   const area = frame.querySelector<HTMLElement>('.area');
   const side = frame.querySelector<HTMLElement>('.side');
   const board = frame.querySelector<HTMLElement>('.board');
@@ -81,9 +86,10 @@ export function fitInto(frame: HTMLElement, cards: number, behind: number): Fitt
   const slip = side.querySelector('.hint');
   const news = side.querySelector('.news:not(.refusal)');
   const takes = (part: Element | null): number => (part === null ? 0 : height(part) + GAP * rem);
-  const words = [...side.children].reduce((sum, child) => sum + (child === hand || child.contains(slip) ? 0 : takes(child)), 0);
+  const told = news === null && slip !== null && before.hint ? before.news : takes(news);
+  const words = told + [...side.children].reduce((sum, child) => sum + (child === hand || child === news || child.contains(slip) ? 0 : takes(child)), 0);
   // Where the hint is, the news are not.
-  const more = slip === null ? 0 : takes(slip) - takes(news);
+  const more = slip === null ? 0 : takes(slip) - told;
   const fan = (most: number): ReturnType<typeof fanLayout> => fanLayout(hand === null ? 0 : cards, { width: hand?.clientWidth ?? 0, maxHeight: most, behind });
   const wanted = (most: number): number => fan(most).height;
   /** Has the hint room, where so much is left for the hand without it? */
@@ -93,11 +99,11 @@ export function fitInto(frame: HTMLElement, cards: number, behind: number): Fitt
   };
   const run = runOf(width, tall, layout);
   const low = tall < (layout === 'column' ? 35 : 25) * rem;
-  if (layout === 'stacked') return { sheet: 0, hint: fits(tall - words - height(frame.querySelector('.foot')) - PADDING * rem), hand: Math.round(Math.max(MIN_HAND, tall * 0.7)), layout, low, scrolls: true, flat: width < 20 * rem, quick, shallow, ...run };
+  if (layout === 'stacked') return { sheet: 0, hint: fits(tall - words - height(frame.querySelector('.foot')) - PADDING * rem), hand: Math.round(Math.max(MIN_HAND, tall * 0.7)), layout, low, scrolls: true, flat: width < 20 * rem, quick, shallow, news: told, ...run };
   if (layout === 'wide') {
     const left = side.clientHeight - words - PADDING * rem;
     const hint = fits(left);
-    return { sheet: 0, hand: Math.round(Math.max(MIN_HAND, hint ? left - more : left)), layout, low, scrolls: side.scrollHeight > side.clientHeight + 1, flat: false, quick, shallow, hint, ...run };
+    return { sheet: 0, hand: Math.round(Math.max(MIN_HAND, hint ? left - more : left)), layout, low, scrolls: side.scrollHeight > side.clientHeight + 1, flat: false, quick, shallow, hint, news: told, ...run };
   }
   const least = (sheet.querySelector('.corner.open cc-chips') === null ? LEAST_SHEET : LEAST_WITH_CORNERS) * rem;
   const rest = area.clientHeight - words - (height(board) - height(sheet)) - PADDING * 2.5 * rem;
@@ -109,5 +115,5 @@ export function fitInto(frame: HTMLElement, cards: number, behind: number): Fitt
   const room = rest - (hint ? more : 0) - wanted(most);
   const largest = Math.min(tall * (tall > 900 ? TALL_SHEET : SHEET), width * FLATTEST);
   const given = Math.round(Math.max(least, Math.min(room, largest)));
-  return { sheet: given, hand: Math.round(most), layout, low, scrolls, flat: given < 8 * rem || width < 15 * rem, quick, shallow, hint, ...run };
+  return { sheet: given, hand: Math.round(most), layout, low, scrolls, flat: given < 8 * rem || width < 15 * rem, quick, shallow, hint, news: told, ...run };
 }

@@ -2,17 +2,27 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { fitInto, type Fitted } from './fit.ts';
 
+/** So often the room is shared anew for one change of what is shown; sharing that does not come to rest by then stays as it is. */
+const MOST = 12;
+
 /** Their sizes are what the sharing starts from; the sheet and the hand, which it ends in, are not among them. */
 const MEASURED = '.foot, .seats, .below, .cut, .state, .news, .hint';
 
-export const NO_ROOM: Fitted = { sheet: 0, hand: 0, layout: 'column', low: false, flat: false, scrolls: false, quick: 1, shallow: false, hint: false, runCard: 42, run: 5 };
+export const NO_ROOM: Fitted = { sheet: 0, hand: 0, layout: 'column', low: false, flat: false, scrolls: false, quick: 1, shallow: false, hint: false, news: 0, runCard: 42, run: 5 };
 
 export class RoomController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #hand: () => { readonly cards: number; readonly behind: number };
   readonly #seen = new Set<Element>();
-  readonly #observer = new ResizeObserver(() => this.#measure());
+  readonly #observer = new ResizeObserver((entries) => {
+    // Another size of the screen is another matter.
+    if (entries.some(({ target }) => target === this.#host)) this.#rounds = 0;
+    this.#measure();
+  });
   #now = NO_ROOM;
+  #rounds = 0;
+  /** The host updates because the room is shared anew, not because something else is shown. */
+  #own = false;
 
   /** `hand`: how many cards are held, and how many of them belong into the rows behind. */
   constructor(host: ReactiveControllerHost & HTMLElement, hand: () => { readonly cards: number; readonly behind: number }) {
@@ -35,6 +45,8 @@ export class RoomController implements ReactiveController {
   }
 
   hostUpdated(): void {
+    if (!this.#own) this.#rounds = 0;
+    this.#own = false;
     const parts = new Set(this.#host.shadowRoot?.querySelectorAll(MEASURED));
     for (const part of this.#seen) if (!parts.has(part)) this.#forget(part);
     for (const part of parts) if (!this.#seen.has(part)) this.#watch(part);
@@ -54,9 +66,11 @@ export class RoomController implements ReactiveController {
   #measure(): void {
     const frame = this.#host.shadowRoot?.querySelector<HTMLElement>('.frame') ?? null;
     const { cards, behind } = this.#hand();
-    const next = frame === null ? null : fitInto(frame, cards, behind);
+    const next = frame === null ? null : fitInto(frame, cards, behind, this.#now);
     if (next === null || (Object.keys(next) as (keyof Fitted)[]).every((key) => next[key] === this.#now[key])) return;
+    if (++this.#rounds > MOST) return;
     this.#now = next;
+    this.#own = true;
     this.#host.requestUpdate();
   }
 }
