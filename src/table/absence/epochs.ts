@@ -17,12 +17,28 @@ export function majority({ voters }: Devices): number {
   return Math.floor(voters.length / 2) + 1;
 }
 
-type Promised = AbsenceBody & { readonly type: 'promise' };
+/** Where an entry stands: its number in its seat's chain, and how many entries of a seat its heads name. */
+export interface Signed {
+  readonly n: number;
+  readonly held: (seat: SeatIndex) => number;
+}
+
+/** A promise as it was signed. */
+type Promised = AbsenceBody & { readonly type: 'promise' } & { readonly n: number };
+
+interface Confirm {
+  readonly value: Passing;
+  /** Its number in the chain of the seat that speaks for the device. */
+  readonly n: number;
+}
+
+/** How far a round may be above those that others have promised: whoever names a far one is not followed. */
+const AHEAD = 8;
 
 interface Round {
   /** By device. */
   readonly promises: Map<number, Promised>;
-  readonly confirms: Map<number, Passing>;
+  readonly confirms: Map<number, Confirm>;
 }
 
 /** What one device has signed in one epoch. */
@@ -65,7 +81,7 @@ export class Epochs {
    * Takes what a seat signed, in the order of its chain; true when an epoch was decided by it. What no honest device signs changes
    * nothing: a seat that does not speak for a voter, rounds that do not rise, a former confirmation kept back.
    */
-  add(seat: SeatIndex, body: AbsenceBody & { readonly type: 'promise' | 'confirm' }): boolean {
+  add(seat: SeatIndex, body: AbsenceBody & { readonly type: 'promise' | 'confirm' }, { n, held }: Signed): boolean {
     const device = this.speaks(seat);
     if (device < 0 || !this.devices.voters.includes(device) || !this.#isWhole(body.value)) return false;
     const key = `${body.epoch} ${device}`;
@@ -73,12 +89,14 @@ export class Epochs {
     if (body.type === 'promise') {
       // Nobody promises to pass itself over; but it may have to confirm it, when it was out of reach before.
       if (body.value.absent.some((cut) => cut.seat === seat) || body.round <= (own.promise?.round ?? 0) || !sameConfirmed(body.confirmed, own.confirmed)) return false;
-      own.promise = body;
-      this.#round(body.epoch, body.round).promises.set(device, body);
+      // Nobody holds more than its own heads name.
+      if (body.value.absent.some((cut) => cut.count > held(cut.seat))) return false;
+      own.promise = { ...body, n };
+      this.#round(body.epoch, body.round).promises.set(device, { ...body, n });
     } else {
       if (body.round < (own.promise?.round ?? 0) || body.round <= (own.confirmed?.round ?? 0)) return false;
       own.confirmed = { round: body.round, value: body.value };
-      this.#round(body.epoch, body.round).confirms.set(device, body.value);
+      this.#round(body.epoch, body.round).confirms.set(device, { value: body.value, n });
     }
     this.#own.set(key, own);
     const before = this.#decided.length;
@@ -101,9 +119,24 @@ export class Epochs {
     return known;
   }
 
-  /** The greatest round of the open epoch in which anybody has promised; 0: none. */
+  /** The greatest round of the open epoch in which anybody has promised, far ones left out; 0: none. */
   get newest(): number {
-    return Math.max(0, ...(this.#rounds.get(this.epoch)?.keys() ?? []));
+    let newest = 0;
+    for (const [round, { promises }] of [...(this.#rounds.get(this.epoch) ?? [])].sort(([a], [b]) => a - b)) {
+      if (promises.size > 0 && round <= newest + AHEAD) newest = round;
+    }
+    return newest;
+  }
+
+  /** Has so great a part of the devices confirmed what this epoch decided, as these heads name? Whoever signed them knew of it. */
+  knew(epoch: number, held: Signed['held']): boolean {
+    const decided = this.#decided[epoch - 1];
+    if (decided === undefined) return false;
+    for (const { confirms } of this.#rounds.get(epoch)?.values() ?? []) {
+      const known = [...confirms].filter(([device, { value, n }]) => samePassing(value, decided) && held(this.devices.all[device]?.[0] ?? -1) > n);
+      if (known.length >= majority(this.devices)) return true;
+    }
+    return false;
   }
 
   /** What was promised in a round of the open epoch, by device. */
@@ -121,9 +154,26 @@ export class Epochs {
       const agreed = promises.filter(([, { value }]) => seatsOf(value) === absent);
       const present = this.devices.voters.filter((device) => !absent.split(',').includes(String(this.devices.all[device]?.[0])));
       if (present.length < majority(this.devices) || !present.every((device) => agreed.some(([by]) => by === device))) continue;
-      return together(agreed.map(([, promise]) => promise));
+      return this.#together(agreed.map(([, promise]) => promise), epoch);
     }
     return null;
+  }
+
+  /**
+   * Of promises of one round for the same seats: what they bind the round to. A confirmation that is quoted counts only when its round came to
+   * that value: else one device could make up what all others are bound to.
+   */
+  #together(promises: readonly Promised[], epoch: number): Passing {
+    const quoted = promises.flatMap(({ confirmed }) => (confirmed === null ? [] : [confirmed])).sort((a, b) => b.round - a.round);
+    const confirmed = quoted.find(({ round, value }) => {
+      const came = this.value(round, epoch);
+      return came !== null && samePassing(came, value);
+    });
+    if (confirmed !== undefined) return confirmed.value;
+    const [first] = promises as [Promised, ...Promised[]];
+    const absent = first.value.absent.map(({ seat }, i): Cut => ({ seat, count: Math.max(...promises.map((p) => (p.value.absent[i] as Cut).count)) }));
+    const faults = [...new Set(promises.flatMap(({ value }) => value.faults))].sort((a, b) => a - b);
+    return { absent, faults };
   }
 
   /** True when the open epoch is decided by what is here. */
@@ -131,7 +181,7 @@ export class Epochs {
     for (const [round, { confirms }] of [...(this.#rounds.get(this.epoch) ?? [])].sort(([a], [b]) => a - b)) {
       const value = this.value(round);
       if (value === null) continue;
-      const agreed = [...confirms.values()].filter((confirmed) => samePassing(confirmed, value)).length;
+      const agreed = [...confirms.values()].filter((confirm) => samePassing(confirm.value, value)).length;
       if (agreed < majority(this.devices)) continue;
       this.#decided.push(value);
       return true;
@@ -144,14 +194,4 @@ const seatsOf = ({ absent }: Passing): string => absent.map(({ seat }) => seat).
 
 function sameConfirmed(a: Confirmed | null, b: Confirmed | null): boolean {
   return a === null || b === null ? a === b : a.round === b.round && samePassing(a.value, b.value);
-}
-
-/** Of promises of one round for the same seats: what they bind the round to. */
-function together(promises: readonly Promised[]): Passing {
-  const confirmed = promises.flatMap((promise) => (promise.confirmed === null ? [] : [promise.confirmed])).sort((a, b) => b.round - a.round)[0];
-  if (confirmed !== undefined) return confirmed.value;
-  const [first] = promises as [Promised, ...Promised[]];
-  const absent = first.value.absent.map(({ seat }, i): Cut => ({ seat, count: Math.max(...promises.map((p) => (p.value.absent[i] as Cut).count)) }));
-  const faults = [...new Set(promises.flatMap(({ value }) => value.faults))].sort((a, b) => a - b);
-  return { absent, faults };
 }

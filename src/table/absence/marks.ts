@@ -10,6 +10,8 @@ export interface Back {
   /** Number of the entry in the seat's chain. */
   readonly n: number;
   readonly epoch: number;
+  /** How many entries of a seat its author held. */
+  readonly held: (seat: SeatIndex) => number;
 }
 
 export class Marks {
@@ -25,14 +27,17 @@ export class Marks {
   }
 
   /** Takes an entry, in the order of its chain; true when what the hand comes to may be another from now on. */
-  add({ seat: key, n, body }: Entry): boolean {
+  add({ seat: key, n, body, heads }: Entry): boolean {
     const seat = this.#seats.indexOf(key);
     if (seat < 0) return false;
-    if (body.type === 'promise' || body.type === 'confirm') return this.epochs.add(seat, body);
+    const numbers = new Map(heads.numbers);
+    const held = (of: SeatIndex): number => (numbers.get((this.#seats[of] ?? '').slice(0, 16)) ?? -1) + 1;
+    if (body.type === 'promise' || body.type === 'confirm') return this.epochs.add(seat, body, { n, held });
     if (body.type === 'back') {
+      const back = { n, epoch: body.epoch, held };
       const backs = this.#backs.get(seat);
-      if (backs === undefined) this.#backs.set(seat, [{ n, epoch: body.epoch }]);
-      else backs.push({ n, epoch: body.epoch });
+      if (backs === undefined) this.#backs.set(seat, [back]);
+      else backs.push(back);
       return true;
     }
     if (body.type !== 'note' || body.note.kind !== 'leave' || this.#left.has(seat)) return false;
@@ -54,9 +59,9 @@ export class Marks {
     return null;
   }
 
-  /** The last word among the seat's first `n + 1` entries that it is back from something decided. */
+  /** The last word among the seat's first `n + 1` entries that it is back from something decided, of which it knew then. */
   back(seat: SeatIndex, n: number): Back | null {
-    return (this.#backs.get(seat) ?? []).findLast((back) => back.n <= n && back.epoch <= this.epochs.decided.length) ?? null;
+    return (this.#backs.get(seat) ?? []).findLast((back) => back.n <= n && this.epochs.knew(back.epoch, back.held)) ?? null;
   }
 
   /** The newest epoch that passes the seat over without its having said since that it is back; 0: none. */

@@ -333,6 +333,8 @@ export class HandFold {
     const closed = this.#asked.get(question);
     if (closed === undefined || !isIn(closed.at, at)) return;
     const seat = this.seats.indexOf(key);
+    // What was void when it was said, or is now, is no fault of its author.
+    if (this.#marks.cut(seat, 0) !== null) return;
     if (!closed.asked.includes(seat)) this.#refused.push({ code: 'table/not-asked', seat: key, id });
     else if (closed.given.has(seat)) this.#refused.push({ code: 'table/second-answer', seat: key, id });
   }

@@ -84,11 +84,14 @@ export class Absent {
     this.#wakeLater(doc, now);
   }
 
-  /** Whoever has answered is not to be gone on without any more. */
+  /** Whoever has answered, or agreed to what others wait for, is not to be gone on without any more. */
   #forget(doc: HandDoc): void {
     if (this.#wanted.hand !== doc.hand) this.#wanted = { hand: doc.hand, devices: new Set() };
-    const owing = new Set(doc.fold.hand?.owing().map((seat) => deviceOf(doc, seat)));
-    for (const device of this.#wanted.devices) if (!owing.has(device)) this.#wanted.devices.delete(device);
+    if (this.#wanted.devices.size === 0) return;
+    const company = this.company();
+    const awaited = new Set(doc.fold.hand?.owing().map((seat) => deviceOf(doc, seat)));
+    for (const device of company?.pending()?.missing ?? []) awaited.add(company?.key(device) ?? '');
+    for (const device of this.#wanted.devices) if (!awaited.has(device)) this.#wanted.devices.delete(device);
   }
 
   /** Somebody is missed, or something was signed that others have not: then time alone may change what is to be signed. */
@@ -105,7 +108,7 @@ export class Absent {
   }
 
   /**
-   * A player here wants to go on without whoever plays these seats. `table/not-missed`: they owe nothing, or are played here;
+   * A player here wants to go on without whoever plays these seats, or does not agree to going on without others. `table/not-missed`: nobody waits for them, or they are played here;
    * `table/too-few-here`: a majority of the hand's devices has to go on together.
    */
   want(seats: readonly PeerId[]): Result<void> {
@@ -115,6 +118,7 @@ export class Absent {
     const devices = new Set(seats.map((seat) => company.deviceOf(seat)));
     if (devices.has(-1) || devices.has(company.me) || devices.size === 0) return refused(refuse('table/not-missed'));
     if (!company.canBeMissed(devices)) return refused(refuse('table/too-few-here'));
+    if (this.#wanted.hand !== doc.hand) this.#wanted = { hand: doc.hand, devices: new Set() };
     for (const device of devices) this.#wanted.devices.add(company.key(device));
     this.#forget(doc);
     return this.#wanted.devices.size === 0 ? refused(refuse('table/not-missed')) : ok(undefined);

@@ -2,6 +2,7 @@
 import { derive } from '../../crypto/index.ts';
 import type { Fold } from '../fold/fold.ts';
 import type { HandFold } from '../fold/hand.ts';
+import { proposeSeats } from './proposals.ts';
 import type { Company } from './passing.ts';
 import type { Body, Note } from '../log/body.ts';
 import { LIMITS } from '../wire/limits.ts';
@@ -55,7 +56,14 @@ export function nextAutomatic(a: Automatic): Body | null {
   // Law 11. It is also how whoever goes on to a hand vouches for its base, for those who come back when the one before is forgotten.
   if (fold.hand === null && fold.notes.version(me, game) !== a.version(game)) return note(fold, { kind: 'version', game, version: a.version(game) });
   if (fold.notes.name(me) !== a.name) return note(fold, { kind: 'name', name: a.name });
-  return fold.hand === null ? signTerms(fold, me) : answerHand(fold, fold.hand, a);
+  if (fold.hand !== null) return answerHand(fold, fold.hand, a);
+  // RR-19: whoever left in an earlier hand cannot agree to the next one, and is not asked.
+  const seats = fold.draft().content.seats.map(({ key }) => key);
+  if (seats.some((key) => a.gone.has(key)) && seats.includes(me)) {
+    const made = proposeSeats(fold, seats.filter((key) => !a.gone.has(key)), fold.notes.members());
+    if (made.ok) return note(fold, made.value);
+  }
+  return signTerms(fold, me);
 }
 
 function signTerms(fold: Fold, me: PeerId): Body | null {

@@ -105,9 +105,14 @@ export class Company {
     const own = this.#epochs.own(this.me);
     for (let round = this.#epochs.newest; round > (own.confirmed?.round ?? 0) && round >= (own.promise?.round ?? 0); round--) {
       const value = this.#epochs.value(round);
-      if (value !== null && this.#holds(value)) return { type: 'confirm', epoch: this.#epochs.epoch, round, value };
+      if (value !== null && this.#isGrounded(round) && this.#holds(value)) return { type: 'confirm', epoch: this.#epochs.epoch, round, value };
     }
     return null;
+  }
+
+  /** Is everything here that its promises build on? Then what the round comes to does not change any more. */
+  #isGrounded(round: number): boolean {
+    return [...this.#epochs.promises(round)].every(([device, { n }]) => this.#held(this.#epochs.devices.all[device]?.[0] ?? -1) > n);
   }
 
   /** Is everything here that counts by it, and every fault it names? */
@@ -124,8 +129,8 @@ export class Company {
     const { newest } = this.#epochs;
     const others = [...this.#epochs.promises(newest)].filter(([device]) => device !== this.me).sort(([a], [b]) => a - b).map(([, promise]) => this.#devices(promise.value.absent));
     const wish = this.#wish(others);
-    const mayWish = wish.size > 0 && this.canBeMissed(wish);
-    if (newest === 0) return mayWish ? this.#sign(1, wish) : null;
+    const mayWish = wish.size === 0 || this.canBeMissed(wish);
+    if (newest === 0) return mayWish && wish.size > 0 ? this.#sign(1, wish) : null;
     if ((own?.round ?? 0) < newest) {
       const agreeable = others.find((absent) => this.#agrees(absent, wish));
       if (agreeable !== undefined) return this.#sign(newest, agreeable);
@@ -151,14 +156,24 @@ export class Company {
     const wish = new Set<number>();
     for (const device of all.keys()) {
       const key = this.key(device);
-      if (device === this.me) continue;
+      if (device === this.me || this.#isOut(device)) continue;
       if (all[device]?.some((seat) => this.#isFaulty(seat)) === true) wish.add(device);
       else if (this.#contacts.wanted.has(key)) wish.add(device);
       else if (this.#contacts.lost(key) && others.some((absent) => absent.has(device))) wish.add(device);
     }
-    // Who cannot be heard cannot promise: nothing comes of a round that waits for them.
-    if (wish.size > 0 || this.waits) for (const device of all.keys()) if (device !== this.me && !this.#contacts.hears(this.key(device)) && this.#contacts.lost(this.key(device))) wish.add(device);
+    // Who cannot be heard cannot promise, and who has left signs nothing more: nothing comes of a round that waits for them.
+    if (wish.size > 0 || this.#epochs.newest > 0) for (const device of all.keys()) if (device !== this.me && (this.#contacts.lost(this.key(device)) || this.#hasLeft(device))) wish.add(device);
     return wish;
+  }
+
+  /** Has the seat left that speaks for the device? */
+  #hasLeft(device: number): boolean {
+    return this.#marks.left(this.#epochs.devices.all[device]?.[0] ?? -1) !== null;
+  }
+
+  /** Has it been passed over already? Then there is nothing to decide about it. */
+  #isOut(device: number): boolean {
+    return this.#epochs.devices.all[device]?.every((seat) => this.#marks.passedOver(seat) > 0) === true;
   }
 
   #devices(absent: readonly Cut[]): Set<number> {

@@ -112,5 +112,30 @@ describe('law 4: a seat is passed over by the signatures of a majority', () => {
     await bench.world.until('he is gone', () => others.every((d) => d.state.hand?.absent.some(({ gone }) => gone) === true));
     await bench.play(others);
     bench.expectEqual(others);
+    // Nor does the next hand wait for him.
+    who.kill();
+    await bench.world.settle(2_000);
+    await bench.begin(others);
+    expect(others.map((d) => d.state.hand?.number)).toEqual([2, 2]);
+    expect(others[0]?.state.hand?.seats).not.toContain(who.key);
+  }, 60_000);
+
+  it('who is passed over while another still thinks is so once, however long that takes', async () => {
+    const bench = new Bench(407);
+    const devices = await bench.table(4);
+    await bench.begin();
+    await until(bench, devices, () => devices.every((d) => d.state.awaited?.kind === 'game' && d.state.awaited.seats.length > 2));
+    const asked = devices[0]?.state.awaited?.seats ?? [];
+    const cleo = devices.find((d) => d.key === asked[0]) as Device;
+    const ana = devices.find((d) => d !== cleo) as Device;
+    const others = devices.filter((d) => d !== cleo);
+    cleo.kill();
+    await bench.world.settle(9_000);
+    expect(await ana.session.passOver([cleo.key])).toEqual({ ok: true, value: undefined });
+    await bench.world.settle(20_000);
+    expect(others.map((d) => d.session.fold()?.marks?.epochs.decided.length)).toEqual([1, 1, 1]);
+    expect(ana.state.awaited?.seats).not.toContain(cleo.key);
+    await bench.play(others);
+    bench.expectEqual(others);
   }, 60_000);
 });

@@ -115,7 +115,8 @@ export class CcAwaited extends LitElement {
     const text = mine ? table.passingMine(this.#names(whom)) : table.passingAsked(this.#names(asked), this.#names(whom));
     return html`<div class="line away" role="status">${clockIcon()}
       <p><b>${text}</b> ${late.length > 0 ? table.passingMissing(this.#names(late)) : nothing}</p>
-      ${mine ? html`<button class="btn quiet" @click=${() => this.dispatchEvent(new Event('cc-wait'))}>${table.rather}</button>` : this.#goOn(whom)}
+      <span class="do">${mine ? html`<button class="btn quiet" @click=${() => this.dispatchEvent(new Event('cc-wait'))}>${table.rather}</button>` : this.#goOn(whom)}
+      ${mine && late.length > 0 ? this.#goOn(late) : nothing}</span>
     </div>`;
   }
 }
