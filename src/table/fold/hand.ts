@@ -110,8 +110,13 @@ export class HandFold {
     return this.transcript.slice(0, HISTORY);
   }
 
-  /** Seats that still owe an answer to what is open. */
+  /** Seats that still owe an answer to what is open; not those of whom nothing more can count, who are passed over with the last of the others. */
   owing(): readonly SeatIndex[] {
+    return this.#missing().filter((seat) => this.#held(this.seats[seat] as PeerId) < this.#window(seat).to);
+  }
+
+  /** Seats whose answer to what is open is not here. */
+  #missing(): readonly SeatIndex[] {
     return this.open?.seats.filter((seat) => !this.#given.has(seat)) ?? [];
   }
 
@@ -180,8 +185,8 @@ export class HandFold {
         }
       }
     }
-    const owing = this.owing();
-    if (owing.length > 0) return this.#passOver(open, owing);
+    const missing = this.#missing();
+    if (missing.length > 0) return this.#passOver(open, missing);
     this.#close(open, [...open.seats].sort((a, b) => a - b));
     return true;
   }
@@ -203,8 +208,8 @@ export class HandFold {
    * What is open waits for these. When nothing more of any of them can count, they are passed over (law 4), or are gone: as late as
    * possible, so that what others have answered meanwhile stands.
    */
-  #passOver(open: Open, owing: readonly SeatIndex[]): boolean {
-    const ends = owing.map((seat) => ({ seat, ...this.#window(seat) }));
+  #passOver(open: Open, missing: readonly SeatIndex[]): boolean {
+    const ends = missing.map((seat) => ({ seat, ...this.#window(seat) }));
     if (ends.some(({ seat, to }) => this.#held(this.seats[seat] as PeerId) < to)) return false;
     for (const { seat, epoch } of ends) {
       const place = this.#places[seat] as Place;
