@@ -13,7 +13,9 @@ export function windowAddress(win: WindowLike): Address {
   return {
     hash: () => win.location.hash,
     depth: () => depthOf(win.history.state),
-    note: (depth) => win.history.replaceState({ depth }, '', win.location.hash),
+    note: (depth) => win.history.replaceState({ depth, place: placeOf(win.history.state) }, '', win.location.hash),
+    place: () => placeOf(win.history.state),
+    keep: (place) => win.history.replaceState({ depth: depthOf(win.history.state), place }, '', win.location.hash),
     push: (hash, depth) => win.history.pushState({ depth }, '', hash),
     replace: (hash, depth) => win.history.replaceState({ depth }, '', hash),
     back: () => win.history.back(),
@@ -32,4 +34,12 @@ export function windowAddress(win: WindowLike): Address {
 function depthOf(state: unknown): number | null {
   const depth = typeof state === 'object' && state !== null ? (state as { readonly depth?: unknown }).depth : null;
   return typeof depth === 'number' && Number.isSafeInteger(depth) && depth >= 0 ? depth : null;
+}
+
+/** Longer than any screen writes. */
+const MAX_PLACE = 64;
+
+function placeOf(state: unknown): string | null {
+  const place = typeof state === 'object' && state !== null ? (state as { readonly place?: unknown }).place : null;
+  return typeof place === 'string' && place.length <= MAX_PLACE ? place : null;
 }

@@ -111,6 +111,10 @@ export function createRouter(address: Address): AppRouter {
       else this.go(parent, 'replace');
     },
     href: formatRoute,
+    get place() {
+      return address.place();
+    },
+    keepPlace: (place) => address.keep(place),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -20,6 +20,10 @@ export interface Router {
   /** Back to where one came from within the app; to `parent`, in place of this screen, when one came from outside. */
   back(parent: Route): void;
   href(route: Route): string;
+  /** Where within the present screen one was when it was left by a link, as that screen wrote it; null: at its beginning. A browser keeps it, so a screen reads it as any text from outside. */
+  readonly place: string | null;
+  /** Notes it, for when one comes back to this entry of the history. */
+  keepPlace(place: string): void;
   subscribe(listener: (route: Route) => void): () => void;
 }
 
@@ -187,6 +191,10 @@ export interface Address {
   depth(): number | null;
   /** Notes it at the present entry. */
   note(depth: number): void;
+  /** Where within its screen one was at the present entry, or null. */
+  place(): string | null;
+  /** Notes it there. */
+  keep(place: string): void;
   push(hash: string, depth: number): void;
   replace(hash: string, depth: number): void;
   back(): void;

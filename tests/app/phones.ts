@@ -63,7 +63,7 @@ export function phone(world: World, rooms: Rooms, parts: Parts = {}): Phone {
     entropy: world.random.entropy(),
     device,
     pwa: { readiness: 'offline-ready', update: false, installable: false, applyUpdate: async () => ({ ok: true, value: undefined }), install: async () => {}, subscribe: () => () => {} },
-    address: { hash: () => '', depth: () => null, note() {}, push() {}, replace() {}, back() {}, listen: () => () => {} },
+    address: { hash: () => '', depth: () => null, note() {}, place: () => null, keep() {}, push() {}, replace() {}, back() {}, listen: () => () => {} },
     fast: { read: () => null, write() {} },
     remember: () => ({ read: () => null, write() {} }),
     baseUrl: BASE,

@@ -130,6 +130,27 @@ describe('router', () => {
     expect([reloaded.route.name, win.entries]).toEqual(['settings', ['#/settings']]);
   });
 
+  it('keeps where within a screen one was, for when one comes back to it, also over a reload', () => {
+    const win = fakeWindow(`#/records/${ID}`);
+    const router = createRouter(windowAddress(win));
+    expect(router.place).toBeNull();
+    router.keepPlace('0/59');
+    router.go({ name: 'rules', game: 'rummy-royal', rule: 'RR-11' });
+    expect(router.place).toBeNull();
+    router.back({ name: 'home' });
+    expect([router.route.name, router.place]).toEqual(['records', '0/59']);
+    router.close();
+    const reloaded = createRouter(windowAddress(win));
+    expect(reloaded.place).toBe('0/59');
+    win.type('#/rules/rummy-royal');
+    reloaded.back({ name: 'home' });
+    expect([reloaded.route.name, reloaded.place]).toEqual(['records', '0/59']);
+  });
+
+  it.each([null, 7, 'x', { place: 7 }, { place: 'x'.repeat(65) }, { place: null }])('takes no other place from the history: %j', (state) => {
+    expect(createRouter(windowAddress(fakeWindow('#/records', state))).place).toBeNull();
+  });
+
   it.each([null, 7, 'x', { depth: -1 }, { depth: 1.5 }, { depth: '2' }, {}])('trusts nothing else that the history carries: %j', (state) => {
     const win = fakeWindow('#/settings', state);
     createRouter(windowAddress(win)).back({ name: 'home' });

@@ -99,6 +99,7 @@ export class RummyTable {
   }
 
   private words(key: string, value: unknown): string {
+    if (key === 'first') return value === true ? 'first' : '';
     if (key === 'face') return formatFace(value as Face);
     if (key === 'five' || key === 'faces') return (value as Face[]).map(formatFace).join('-');
     if ((key === 'seat' || key === 'winner' || key === 'high' || key === 'low') && typeof value === 'number') return this.names[value] ?? '';

@@ -27,6 +27,26 @@ describe('Rummy Royal at a table', () => {
     }
   }, 120_000);
 
+  it('RR-11: only where there is no choice does a phone say that it plays by itself (seed 31)', async () => {
+    const bench = new Bench(31, rummyRoyal);
+    const devices = await bench.table(3);
+    await bench.begin();
+    const seen = { choice: 0, forced: 0 };
+    for (let i = 0; devices.some((d) => d.state.phase === 'hand'); i++) {
+      expect(i).toBeLessThan(2_000);
+      for (const { state } of devices) {
+        const view = state.hand?.view as RummyView;
+        if (view.phase !== 'lead' && view.phase !== 'follow') continue;
+        const live = view.cards.filter((card) => card.live).length;
+        if (live === 0) continue;
+        expect(state.awaited?.deadline === null, `${state.awaited?.question ?? ''}: ${live} cards`).toBe(live > 1);
+        seen[live > 1 ? 'choice' : 'forced'] += 1;
+      }
+      if (!(await bench.act())) await bench.world.settle(60);
+    }
+    expect(Math.min(seen.choice, seen.forced)).toBeGreaterThan(0);
+  }, 120_000);
+
   it('everybody says stop: the session is closed by a coin that all three toss', async () => {
     const bench = new Bench(21, rummyRoyal);
     const devices = await bench.table(3);

@@ -5,7 +5,7 @@ type Paid = Extract<RummyEvent, { type: 'paid' }>['why'];
 
 const PAID: { readonly [W in Paid]: string } = { auction: 'RR-7', returned: 'RR-8', pot: 'RR-9', kitty: 'RR-14', 'per-card': 'RR-14', blocked: 'RR-12' };
 
-const RULES: { readonly [T in Exclude<RummyEvent['type'], 'paid' | 'cut'>]: string } = {
+const RULES: { readonly [T in Exclude<RummyEvent['type'], 'paid' | 'cut' | 'led' | 'cannot-lead' | 'hand-over'>]: string } = {
   dealer: 'RR-3',
   anted: 'RR-4',
   joined: 'RR-1',
@@ -41,22 +41,29 @@ const RULES: { readonly [T in Exclude<RummyEvent['type'], 'paid' | 'cut'>]: stri
   raised: 'RR-8',
   shown: 'RR-8',
   'won-pot': 'RR-8',
-  led: 'RR-10',
   played: 'RR-11',
   stopped: 'RR-11',
-  'cannot-lead': 'RR-12',
   took: 'RR-13',
   'broke-rule': 'RR-11',
   blocked: 'RR-12',
   out: 'RR-14',
-  'hand-over': 'RR-14',
   leftovers: 'RR-16',
   'session-over': 'RR-16',
 };
 
 /** `RR-13` */
 export function ruleOf(event: RummyEvent): string {
-  if (event.type === 'paid') return PAID[event.why];
-  if (event.type === 'cut') return event.why === 'deal' ? 'RR-3' : 'RR-16';
-  return RULES[event.type];
+  switch (event.type) {
+    case 'paid':
+      return PAID[event.why];
+    case 'cut':
+      return event.why === 'deal' ? 'RR-3' : 'RR-16';
+    case 'led':
+    case 'cannot-lead':
+      return event.first ? 'RR-10' : 'RR-12';
+    case 'hand-over':
+      return event.winner === null ? 'RR-12' : 'RR-14';
+    default:
+      return RULES[event.type];
+  }
 }

@@ -1,7 +1,7 @@
 /** The whole state of one hand, plain data. Holds public knowledge only: faces that everybody has seen. */
 import { suitIndex, type Colour, type Suit } from '../cards/french.ts';
 import type { Choice, Face, SeatIndex, Slot } from '../kernel/game.ts';
-import type { RummyEvent, RummyOptions, RummyPhase, Space } from './types.ts';
+import type { RummyEvent, RummyOptions, RummyPhase, Space, StopWhy } from './types.ts';
 
 export interface SeatState {
   readonly id: string;
@@ -80,7 +80,7 @@ export interface PlayedCard {
   readonly face: Face;
 }
 
-export type Stop = { readonly face: Face; readonly why: 'top' | 'played' | 'nobody' };
+export type Stop = { readonly face: Face; readonly why: StopWhy };
 
 /** What a hand began with when all had joined, bought in and left: what it goes back to when it begins again or is void. */
 export interface Before {

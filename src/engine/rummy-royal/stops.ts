@@ -38,16 +38,16 @@ function passOn(t: Turn, seat: SeatIndex): void {
 
 /** RR-12: no card of the colour; the lead passes to the left, and when it has gone round nobody can. */
 export function passLead(t: Turn, seat: SeatIndex): void {
-  const { colour } = t.state;
+  const { colour, firstLead } = t.state;
   if (colour === null) throw new TypeError('no colour to lead');
-  t.events.push({ type: 'cannot-lead', seat, colour });
+  t.events.push({ type: 'cannot-lead', seat, colour, first: firstLead });
   setSeat(t, seat, { denied: withFaces(seatAt(t.state, seat).denied, facesOf(colour)) });
   passOn(t, seat);
 }
 
 export function lead(t: Turn, seat: SeatIndex, slot: Slot, face: Face): void {
   const { options, firstLead } = t.state;
-  t.events.push({ type: 'led', seat, face });
+  t.events.push({ type: 'led', seat, face, first: firstLead });
   set(t, { run: [], stop: null, firstLead: false, leadPasses: 0, phase: 'follow' });
   layDown(t, seat, slot, face, lowerThan(face, options.ace, firstLead));
 }
@@ -90,7 +90,9 @@ export function stopped(t: Turn, why: Stop['why']): void {
   const { run } = t.state;
   const last = run[run.length - 1];
   if (last === undefined) throw new TypeError('nothing was played');
-  const stop: Stop = { face: last.face, why };
+  // RR-18: what one who is away holds is as dead, but it is held.
+  const held = playing(t.state).some((seat) => seatAt(t.state, seat).away);
+  const stop: Stop = { face: last.face, why: why === 'nobody' && held ? 'nobody-here' : why };
   t.events.push({ type: 'stopped', ...stop });
   set(t, { phase: 'lead', stop, next: null, leadPasses: 0, colour: t.state.colour === 'black' ? 'red' : 'black' });
   offerLead(t, last.seat);

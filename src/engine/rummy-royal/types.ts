@@ -125,9 +125,11 @@ export type RummyEvent =
   | { readonly type: 'shown'; readonly seat: SeatIndex; readonly five: readonly Face[]; readonly rank: PokerRank }
   /** `side` 0 is the main pot; `shares` by winner, left of the dealer first; `called` false: everybody else folded, nothing was shown. */
   | { readonly type: 'won-pot'; readonly shares: readonly Share[]; readonly amount: number; readonly side: number; readonly called: boolean }
-  | { readonly type: 'led' | 'played'; readonly seat: SeatIndex; readonly face: Face }
-  | { readonly type: 'stopped'; readonly face: Face; readonly why: 'top' | 'played' | 'nobody' }
-  | { readonly type: 'cannot-lead'; readonly seat: SeatIndex; readonly colour: Colour }
+  /** `first`: the first lead of the hand (RR-10), not one after a stop (RR-12). */
+  | { readonly type: 'led'; readonly seat: SeatIndex; readonly face: Face; readonly first: boolean }
+  | { readonly type: 'played'; readonly seat: SeatIndex; readonly face: Face }
+  | { readonly type: 'stopped'; readonly face: Face; readonly why: StopWhy }
+  | { readonly type: 'cannot-lead'; readonly seat: SeatIndex; readonly colour: Colour; readonly first: boolean }
   | { readonly type: 'took'; readonly seat: SeatIndex; readonly space: Space; readonly amount: number }
   | { readonly type: 'broke-rule'; readonly seat: SeatIndex; readonly face: Face }
   | { readonly type: 'blocked'; readonly colour: Colour }
@@ -138,6 +140,9 @@ export type RummyEvent =
   /** RR-16: high first; one alone takes all (`low` equals `high`, one share). The draws are `cut` events before it. */
   | { readonly type: 'leftovers'; readonly high: SeatIndex; readonly low: SeatIndex; readonly shares: readonly Share[]; readonly amount: number }
   | { readonly type: 'session-over' };
+
+/** RR-11: the top; the next card is played already; nobody holds it; nobody who is here, while one who is away (RR-18) holds cards. */
+export type StopWhy = 'top' | 'played' | 'nobody' | 'nobody-here';
 
 export interface RummySeatView {
   readonly id: string;
@@ -231,7 +236,7 @@ export interface RummyView {
   readonly next: Face | null;
   readonly colour: Colour | null;
   /** Why the last run stopped. */
-  readonly stop: { readonly face: Face; readonly why: 'top' | 'played' | 'nobody' } | null;
+  readonly stop: { readonly face: Face; readonly why: StopWhy } | null;
   readonly owes: readonly SeatIndex[];
   readonly winner: SeatIndex | null;
   /** RR-20: the hand counted for nothing. */

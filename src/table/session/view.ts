@@ -232,10 +232,12 @@ function passing({ company }: Parts): Passing | null {
   return { seats, signed: pending.signed.map((device) => company.key(device)), missing: pending.missing.map((device) => company.key(device)) };
 }
 
-/** When this device answers by itself: the open question has a limit, and its seat owes the answer. */
+/** When this device answers by itself: the open question has a limit, its seat owes the answer, and the game leaves it no choice. */
 export function deadlineOf(doc: HandDoc | null, open: OpenSince | null, me: PeerId | null): number | null {
   const hand = doc?.fold.hand ?? null;
   if (me === null || hand === null || open === null || hand.open?.kind !== 'game') return null;
   const { limit } = hand.open.question;
-  return limit !== undefined && hand.owing().includes(hand.seats.indexOf(me)) ? open.since + limit : null;
+  const seat = hand.seats.indexOf(me);
+  if (limit === undefined || !hand.owing().includes(seat)) return null;
+  return hand.game.forced(hand.state, seat, hand.deal.knowledge([seat])) === null ? null : open.since + limit;
 }

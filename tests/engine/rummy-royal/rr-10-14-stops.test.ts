@@ -1,5 +1,6 @@
 /** RR-10 to RR-14: the stops game. Ana deals; without poker Ben, at her left, leads. */
 import { describe, expect, test } from 'vitest';
+import { ruleOf, type RummyEvent } from '../../../src/engine/rummy-royal/index.ts';
 import { rummyTable, type RummyTable, type TableSetup } from '../../support/rummy.ts';
 
 const NO_POKER = { poker: false, pot: 'no-ante' } as const;
@@ -22,7 +23,7 @@ describe('RR-10 the lead', () => {
     expect(t.refuses('Ben', 'pass')).toBe('must-lead');
     expect(t.view('Ben').cards.filter((card) => card.live).map((card) => card.slot)).toHaveLength(1);
     t.say('Ben', 'play 2S');
-    expect(t.told('led')).toEqual(['led Ben 2S']);
+    expect(t.told('led')).toEqual(['led Ben 2S first']);
   });
 
   test('RR-10: the winner of the pot leads', () => {
@@ -52,7 +53,7 @@ describe('RR-10 the lead', () => {
 
   test('RR-10: with no black card the lead passes to the left, said by the device itself', () => {
     const t = stops({ hands: { Ana: '', Ben: 'H:A23456789TJQK', Cleo: 'C:23' } });
-    expect(t.told('cannot-lead')).toEqual(['cannot-lead Ben black']);
+    expect(t.told('cannot-lead')).toEqual(['cannot-lead Ben black first']);
     expect(t.awaited).toEqual(['Cleo']);
   });
 });
@@ -134,7 +135,7 @@ describe('RR-11 following', () => {
     // After the court hearts Ben leads black: the two that he led over.
     expect(high.told('broke-rule')).toEqual(['broke-rule Ben 2S']);
     const passed = stops(RUN).claim('Ben', 'pass').wait();
-    expect(passed.told('cannot-lead')[0]).toBe('cannot-lead Ben black');
+    expect(passed.told('cannot-lead')[0]).toBe('cannot-lead Ben black first');
     expect(passed.told('broke-rule')[0]).toMatch(/^broke-rule Ben [258]S$/);
   });
 });
@@ -259,6 +260,26 @@ describe('RR-14 going out', () => {
     const t = stops({ ...RUN, chips: { Ben: 12 } }).wait();
     expect(t.told('paid')).toEqual(['paid KITTY Ana 3 kitty', 'paid Ben Ana 4 per-card', 'paid Cleo Ana 10 per-card']);
     expect(t.purse).toEqual([109, 0, 82]);
+  });
+});
+
+describe('the rule an event comes from', () => {
+  const rules = (t: RummyTable, ...types: readonly RummyEvent['type'][]): string[] => t.events.filter(({ type }) => types.includes(type)).map((event) => `${t.tell(event)}: ${ruleOf(event)}`);
+
+  test('RR-10 for the first lead and who cannot make it; RR-12 for every later one', () => {
+    const first = stops({ hands: { Ana: '', Ben: 'H:A23456789TJQK', Cleo: 'C:23' } }).say('Cleo', 'play 2C');
+    expect(rules(first, 'led', 'cannot-lead')).toEqual(['cannot-lead Ben black first: RR-10', 'led Cleo 2C first: RR-10']);
+    const later = stops({ hands: { Ana: 'S:3456789TJQKA C:A', Ben: 'S:2 D:2', Cleo: 'D:3' } }).say('Ben', 'play 2S').wait().say('Ben', 'play 2D');
+    expect(rules(later, 'led', 'cannot-lead').slice(0, 3)).toEqual(['led Ben 2S first: RR-10', 'cannot-lead Ana red: RR-12', 'led Ben 2D: RR-12']);
+  });
+
+  test('RR-14 for the end of a hand that somebody wins, RR-12 for one that is blocked', () => {
+    expect(rules(stops(RUN).wait(), 'hand-over').map((line) => line.slice(-5))).toEqual(['RR-14']);
+    const blocked = stops({
+      hands: { Ana: 'S:23TJQK C:6789TJQKA D:QK', Ben: 'S:456789A C:5 D:23456789TJ' },
+      spare: 'H:A23456789TJQK C:234 D:A',
+    }).wait().say('Ana', 'play 6C').wait();
+    expect(rules(blocked, 'blocked', 'hand-over').map((line) => line.slice(-5))).toEqual(['RR-12', 'RR-12']);
   });
 });
 

@@ -131,7 +131,7 @@ describe('RR-18 stops', () => {
     const t = stops().play('Ana: neither, Ben: play 2S');
     expect(t.awaited).toEqual(['Cleo']);
     t.absent({ away: ['Cleo'] });
-    expect(t.told('away', 'stopped')).toEqual(['away Cleo', 'stopped 2S nobody']);
+    expect(t.told('away', 'stopped')).toEqual(['away Cleo', 'stopped 2S nobody-here']);
     expect(t.awaited).toEqual(['Ben']);
     // It has not said no, so that it breaks no rule when it is back.
     expect(t.state.seats[2]?.denied).toEqual([0, 0, 0, 0]);
@@ -157,7 +157,7 @@ describe('RR-18 stops', () => {
       expect(t.hand.answer(seat, answer as unknown as Plain)).toBeNull();
     }
     expect(heartNine()).toBe(true);
-    expect(t.told('stopped')).toContain('stopped 9H nobody');
+    expect(t.told('stopped')).toContain('stopped 9H nobody-here');
   });
 
   test('RR-18: it pays for its cards when another goes out (RR-14), and its hand stays closed (RR-21)', () => {
@@ -175,7 +175,7 @@ describe('RR-18 stops', () => {
   test('RR-18: it pays in a blocked hand (RR-12), also for the cards it could have led', () => {
     const hands = { Ana: 'H:A23456789TJQK', Ben: 'D:A23456789TJQK', Cleo: 'C:A23456789TJQK' };
     const t = rummyTable({ hands, options: NO_POKER }).absent({ away: ['Cleo'] }).say('Ana', 'neither');
-    expect(t.told('cannot-lead', 'blocked')).toEqual(['cannot-lead Ben black', 'cannot-lead Ana black', 'blocked black']);
+    expect(t.told('cannot-lead', 'blocked')).toEqual(['cannot-lead Ben black first', 'cannot-lead Ana black first', 'blocked black']);
     expect(t.purse).toEqual([79, 79, 79]);
     expect(t.state.spaces.KITTY).toBe(3 + 39);
   });

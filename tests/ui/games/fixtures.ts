@@ -91,7 +91,7 @@ const potTo3 = { spaces: perSpace(5, { JH: 15, QH: 20, KQ: 20, '678': 15, KH: 0,
 const eights = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [i, { cards: 8 }]));
 const played1: readonly RummyEvent[] = [
   ...before, { type: 'spare', seat: 2, choice: 'auction' }, { type: 'bid', seat: 3, amount: 4 }, { type: 'passed', seat: 4 }, { type: 'passed', seat: 0 }, { type: 'sold', seat: 3, amount: 4 }, { type: 'chosen' }, won,
-  { type: 'led', seat: 3, face: face('3S') }, { type: 'played', seat: 1, face: face('4S') }, { type: 'played', seat: 2, face: face('KH') }, { type: 'took', seat: 2, space: 'KH', amount: 20 },
+  { type: 'led', seat: 3, face: face('3S'), first: true }, { type: 'played', seat: 1, face: face('4S') }, { type: 'played', seat: 2, face: face('KH') }, { type: 'took', seat: 2, space: 'KH', amount: 20 },
   { type: 'played', seat: 0, face: face('6S') }, { type: 'played', seat: 0, face: face('7S') }, { type: 'stopped', face: face('7S'), why: 'nobody' },
 ];
 

@@ -311,15 +311,19 @@ export function fakeApp(change: { readonly hash?: string; readonly preferences?:
   const wentBack = new Set<() => void>();
   const hashes = [change.hash ?? ''];
   const depths: (number | null)[] = [null];
+  const places: (string | null)[] = [null];
   const address: Address = {
     hash: () => hashes[hashes.length - 1] ?? '',
     depth: () => depths[depths.length - 1] ?? null,
     note: (depth) => void (depths[depths.length - 1] = depth),
-    push: (hash, depth) => void (hashes.push(hash), depths.push(depth)),
-    replace: (hash, depth) => void ((hashes[hashes.length - 1] = hash), (depths[depths.length - 1] = depth)),
+    place: () => places[places.length - 1] ?? null,
+    keep: (place) => void (places[places.length - 1] = place),
+    push: (hash, depth) => void (hashes.push(hash), depths.push(depth), places.push(null)),
+    replace: (hash, depth) => void ((hashes[hashes.length - 1] = hash), (depths[depths.length - 1] = depth), (places[places.length - 1] = null)),
     back: () => {
       hashes.pop();
       depths.pop();
+      places.pop();
       for (const listener of wentBack) listener();
     },
     listen: (listener) => {

@@ -271,16 +271,61 @@ describe('a record step by step', function () {
   }
 });
 
+async function frame(app: FakeApp): Promise<CcApp> {
+  const el = document.createElement('cc-app') as CcApp;
+  el.app = app;
+  document.body.append(el);
+  await settled(el);
+  return el;
+}
+
+describe('a record that is left for a rule', function () {
+  this.timeout(40_000);
+
+  it('is at the same step when one comes back; at its beginning when it is opened anew', async () => {
+    const app = fakeApp();
+    const id = await kept(app, '01-default-hand');
+    const el = await frame(app);
+    const record = async (): Promise<CcRecord> => {
+      for (let i = 0; i < 200; i++) {
+        await settled(el);
+        const at = [...all(el.renderRoot as ShadowRoot)].find((e): e is CcRecord => e.localName === 'cc-record');
+        if (at !== undefined && find(at, 'small', /^Hand/) !== undefined) return at;
+      }
+      throw new Error('no record is shown');
+    };
+    app.router.go({ name: 'records', id });
+    const first = await record();
+    for (let i = 0; i < 12; i++) await key(first, 'ArrowRight');
+    expect(where(first)).to.contain('step 13 of');
+    const link = get(first, 'a', /^Rule RR-/) as HTMLAnchorElement;
+    // The test page keeps its address: what a click on the link does besides is the browser's.
+    link.addEventListener('click', (event) => event.preventDefault());
+    link.click();
+    app.router.go({ name: 'rules', game: 'rummy-royal', rule: 'RR-8' });
+    await settled(el);
+    app.router.back({ name: 'home' });
+    expect(where(await record())).to.contain('step 13 of');
+    app.router.go({ name: 'records' });
+    await settled(el);
+    app.router.go({ name: 'records', id });
+    expect(where(await record())).to.contain('step 1 of');
+    el.remove();
+  });
+
+  for (const place of ['0/9999', '7/0', 'x', '1', '0/-1', '0/1e9']) {
+    it(`a place that it does not have is its beginning: ${place}`, async () => {
+      const app = fakeApp();
+      const id = await kept(app, '01-default-hand');
+      app.router.keepPlace(place);
+      expect(where(await viewer(app, id))).to.contain('step 1 of');
+    });
+  }
+});
+
 describe('files dropped on the app, and opened with it', function () {
   this.timeout(40_000);
 
-  async function frame(app: FakeApp): Promise<CcApp> {
-    const el = document.createElement('cc-app') as CcApp;
-    el.app = app;
-    document.body.append(el);
-    await settled(el);
-    return el;
-  }
   const drag = (type: string, files: readonly File[]): DragEvent => {
     const dataTransfer = new DataTransfer();
     for (const f of files) dataTransfer.items.add(f);

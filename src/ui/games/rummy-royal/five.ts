@@ -1,6 +1,18 @@
 /** The best five of a hand, as a suggestion (RR-8). */
 import type { Face, Slot } from '../../../engine/kernel/game.ts';
 import { rankFive } from '../../../engine/rummy-royal/index.ts';
+import { rankAceHigh } from '../../../engine/cards/index.ts';
+import { byRank } from './faces.ts';
+
+/** Five as one lays them down: pairs and more first, then by rank; in 5-4-3-2-A the ace comes last. */
+export function inOrder(five: readonly Face[]): readonly Face[] {
+  const { rank } = rankFive(five);
+  const ranks = new Set(five.map(rankAceHigh));
+  const wheel = (rank === 'straight' || rank === 'straight-flush') && ranks.has(14) && ranks.has(2);
+  const height = (face: Face): number => (wheel && rankAceHigh(face) === 14 ? 1 : rankAceHigh(face));
+  const times = (face: Face): number => five.filter((other) => rankAceHigh(other) === rankAceHigh(face)).length;
+  return [...five].sort((a, b) => times(b) - times(a) || height(b) - height(a) || byRank(a, b));
+}
 
 interface Held {
   readonly slot: Slot;

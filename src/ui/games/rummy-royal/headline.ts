@@ -28,7 +28,7 @@ function stopLine(m: Model): Line {
   const stop = m.view.stop;
   if (stop === null) return EMPTY;
   const next = afterStop(m, stop.face);
-  return stop.why === 'top' ? words.state.stopTop : stop.why === 'played' ? words.state.stopPlayed(next) : words.state.stopNobody(next);
+  return stop.why === 'top' ? words.state.stopTop : stop.why === 'played' ? words.state.stopPlayed(next) : stop.why === 'nobody' ? words.state.stopNobody(next) : words.state.stopNobodyHere(next);
 }
 
 function leading(m: Model): Headline {
@@ -55,7 +55,7 @@ function betting(m: Model): Headline {
   const lines: Line[] = [];
   if (b !== null) {
     const raises = b.raisesLeft === null || view.seats.every((s) => s.bet === 0) ? EMPTY : words.state.raises(b.raisesLeft);
-    lines.push(m.mine ? line`${b.toCall > 0 ? words.state.betToCall(b.toCall) : words.state.betNone}${raises.length > 0 ? ' ' : ''}${raises}` : line`${words.awaited.bet(m.whos(m.owes))}.`);
+    lines.push(m.mine ? line`${b.toCall > 0 ? words.state.betToCall(b.toCall) : words.state.betNone}${raises.length > 0 ? ' ' : ''}${raises}` : line`${words.awaited.bet(m.whos(m.owes), b.toCall)}.`);
   }
   return { title: words.state.bet(potTotal(m)), lines, cue: m.mine ? (b !== null && b.toCall > 0 ? words.cue.call : words.cue.bet) : null };
 }
@@ -121,9 +121,10 @@ export function headline(m: Model): Headline {
 export function awaitedLine(m: Model): Line {
   const { view } = m;
   const who = m.whos(m.owes);
+  const toCall = view.betting?.toCall ?? 0;
   if (m.mine) {
     const mine: { readonly [P in RummyPhase]?: Line } = words.awaitedYou;
-    return mine[view.phase] ?? words.awaitedYou.other;
+    return view.phase === 'bet' && toCall > 0 ? words.awaitedYou.answerBet : (mine[view.phase] ?? words.awaitedYou.other);
   }
   const w = words.awaited;
   switch (view.phase) {
@@ -134,7 +135,7 @@ export function awaitedLine(m: Model): Line {
     case 'spare': return w.spare(who);
     case 'auction': return w.auction(who);
     case 'choose': return w.choose(who, m.owes.length > 1);
-    case 'bet': return w.bet(who);
+    case 'bet': return w.bet(who, toCall);
     case 'lead': return w.lead(who);
     case 'follow': return w.follow(view.next);
     case 'leftovers': return w.leftovers(who);

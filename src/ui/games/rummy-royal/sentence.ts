@@ -2,6 +2,7 @@
 import type { Face, SeatIndex } from '../../../engine/kernel/game.ts';
 import { ruleOf, SPACES, type Account, type RummyEvent } from '../../../engine/rummy-royal/index.ts';
 import { aceOf, suitOf } from './faces.ts';
+import { inOrder } from './five.ts';
 import * as words from './strings.ts';
 import { type Line, type Part, type Sentence, sentenceOf } from './text.ts';
 
@@ -88,7 +89,7 @@ export function lineOf(e: RummyEvent, names: Names, me: SeatIndex | null): Line 
     case 'bet': return w.allIn(w.bet(who(e.seat), e.amount), e.allIn);
     case 'called': return w.allIn(w.called(who(e.seat), e.amount), e.allIn);
     case 'raised': return w.allIn(w.raised(who(e.seat), e.by), e.allIn);
-    case 'shown': return w.shown(who(e.seat), e.five, words.ranksOfFive[e.rank]);
+    case 'shown': return w.shown(who(e.seat), inOrder(e.five), words.ranksOfFive[e.rank]);
     case 'won-pot': {
       const [first] = e.shares;
       if (first === undefined || e.shares.length > 1) return w.splitPot(words.joined(e.shares.map((s) => w.share(who(s.seat), s.amount))), e.side);
@@ -168,9 +169,26 @@ export function log(events: readonly Keyed[], names: Names, me: SeatIndex | null
   return out;
 }
 
-/** The newest two lines; what the state line says anyway is left out. */
+/** Who won the pots, with what was shown for them (RR-8), the main pot first; empty before that. */
+export function showdown(events: readonly Keyed[], names: Names, me: SeatIndex | null): readonly Line[] {
+  const who = whoIs(names, me);
+  const shown = new Map(events.flatMap(({ event: e }) => (e.type === 'shown' ? [[e.seat, e] as const] : [])));
+  return events.flatMap(({ event: e }) => {
+    if (e.type !== 'won-pot') return [];
+    const [first] = e.shares;
+    const hand = first !== undefined && e.shares.length === 1 && e.called ? shown.get(first.seat) : undefined;
+    return [first === undefined || hand === undefined ? lineOf(e, names, me) : words.event.wonWith(who(first.seat), e.amount, e.side, words.ranksOfFive[hand.rank], inOrder(hand.five))];
+  });
+}
+
+/** The newest two lines; what the state line says anyway is left out. Who won the pot and with what stays until the first suit stops: play goes on at once. */
 export function latest(m: { readonly events: readonly Keyed[]; readonly names: Names; readonly me: SeatIndex | null }): readonly Line[] {
   const told = m.events.filter((k) => !IN_STATE.has(k.event.type));
+  const won = m.events.findIndex(({ event }) => event.type === 'won-pot');
+  if (won >= 0 && !m.events.some(({ event }) => event.type === 'stopped' || event.type === 'out')) {
+    const since = told.filter(({ event }) => event.type !== 'won-pot').slice(told.findIndex(({ event }) => event.type === 'won-pot'));
+    return [...showdown(m.events, m.names, m.me).slice(0, 1), ...log(since, m.names, m.me).slice(-1).map((l) => l.parts)];
+  }
   return log(told.slice(-24), m.names, m.me).slice(-2).map((l) => l.parts);
 }
 const IN_STATE: ReadonlySet<RummyEvent['type']> = new Set(['stopped', 'cut', 'dealer']);

@@ -17,6 +17,9 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 export const joined = (items: readonly Who[], last = ' and '): Line =>
   items.reduce<Line>((out, item, i) => line`${out}${i === 0 ? '' : i === items.length - 1 ? last : ', '}${item}`, []);
 
+/** Every card with its suit. */
+const each = (faces: readonly Face[]): Line => joined(faces.map((face) => cards(face)), ', ');
+
 export const cardCount = (n: number): string => `${n} ${plural(n, 'card', 'cards')}`;
 export const chipCount = (n: number): string => `${n} ${plural(n, 'chip', 'chips')}`;
 
@@ -66,15 +69,16 @@ export const event = {
   called: (who: Who, amount: number) => line`${who} called with ${amount}`,
   raised: (who: Who, by: number) => line`${who} raised by ${by}`,
   allIn: (said: Line, all: boolean) => (all ? line`${said}, all in.` : line`${said}.`),
-  shown: (who: Who, five: readonly Face[], what: string) => line`${who} showed ${what}: ${cards(...five)}.`,
+  shown: (who: Who, five: readonly Face[], what: string) => line`${who} showed ${what}: ${each(five)}.`,
   wonPot: (who: Who, amount: number, side: number) => line`${who} won ${potName(side)}, ${amount}.`,
+  wonWith: (who: Who, amount: number, side: number, what: string, five: readonly Face[]) => line`${who} won ${potName(side)}, ${amount}, with ${what}: ${each(five)}.`,
   wonUncalled: (who: Who, amount: number) => line`Everybody else folded: ${who} won the pot, ${amount}.`,
   splitPot: (shares: Line, side: number) => line`Equal hands split ${potName(side)}: ${shares}.`,
   led: (who: Who, faces: readonly Face[]) => line`${who} led ${cards(...faces)}`,
   played: (who: Who, faces: readonly Face[]) => line`${who} played ${cards(...faces)}`,
   andTook: (said: Line, amount: number) => line`${said} and took ${amount}.`,
   stop: (said: Line) => line`${said}.`,
-  stopped: (face: Face, suit: Suit, why: 'top' | 'played' | 'nobody') => line`${stopTitle(face, suit)}: ${stopWhy[why]}.`,
+  stopped: (face: Face, suit: Suit, why: keyof typeof stopWhy) => line`${stopTitle(face, suit)}: ${stopWhy[why]}.`,
   cannotLead: (who: Who, colour: Colour) => line`${who} had no ${colour} card to lead.`,
   brokeRule: (who: Who, face: Face) => line`${who} held ${cards(face)} and said no. That breaks the rule.`,
   blocked: (colour: Colour) => line`Nobody can lead ${colour}: everybody pays one chip for each card into KITTY.`,
@@ -113,7 +117,7 @@ function isYou(who: Who): boolean {
 export const potName = (side: number): string => (side === 0 ? 'the pot' : side === 1 ? 'the side pot' : `side pot ${side}`);
 
 const stopTitle = (face: Face, suit: Suit): Line => line`${capital(spokenSuit(suit))} stop at ${rank(face)}`;
-const stopWhy = { top: 'that is the top', played: 'the next one is already played', nobody: 'nobody holds the next one' } as const;
+const stopWhy = { top: 'that is the top', played: 'the next one is already played', nobody: 'nobody holds the next one', 'nobody-here': 'nobody who is here holds the next one' } as const;
 
 export const ranksOfFive: { readonly [R in PokerRank]: string } = {
   'high-card': 'high card', 'one-pair': 'a pair', 'two-pairs': 'two pairs', 'three-of-a-kind': 'three of a kind', straight: 'a straight',
@@ -167,6 +171,7 @@ export const state = {
   stopTop: line`That is the top of the suit.`,
   stopPlayed: (next: Face) => line`The ${rank(next)} is played already.`,
   stopNobody: (next: Face) => line`Nobody holds the ${rank(next)}.`,
+  stopNobodyHere: (next: Face) => line`Nobody who is here holds the ${rank(next)}.`,
   follow: (face: Face) => line`${cards(face)} is next`,
   followMine: line`You hold it: play it.`,
   followWho: line`Whoever holds it plays it.`,
@@ -207,14 +212,14 @@ export const awaited = {
   spare: (who: Line) => line`${who} decides about the spare hand`,
   auction: (who: Line) => line`${who} bids or passes`,
   choose: (who: Line, many: boolean) => line`${who} choose${many ? '' : 's'} five cards`,
-  bet: (who: Line) => line`${who} bets`,
+  bet: (who: Line, toCall: number) => (toCall > 0 ? line`${who} calls, raises or folds` : line`${who} checks or bets`),
   lead: (who: Line) => line`${who} leads`,
   follow: (face: Face | null) => (face === null ? line`The next card` : line`Who holds ${cards(face)}?`),
   leftovers: (who: Line) => line`${who}: the last cut`,
   other: (who: Line) => line`Waiting for ${who}`,
 } as const;
 export const awaitedYou = {
-  stake: line`You may bet on a corner ace`, match: line`You match the bet or not`, name: line`You name an ace`, spare: line`You decide about the spare hand`, auction: line`You bid or pass`, choose: line`You choose five cards`, bet: line`You bet`, lead: line`You lead`, other: line`Your answer is awaited`,
+  stake: line`You may bet on a corner ace`, match: line`You match the bet or not`, name: line`You name an ace`, spare: line`You decide about the spare hand`, auction: line`You bid or pass`, choose: line`You choose five cards`, bet: line`You check or bet`, answerBet: line`You call, raise or fold`, lead: line`You lead`, other: line`Your answer is awaited`,
 } as const;
 
 /** Labels of the action bar. */

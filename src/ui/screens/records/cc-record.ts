@@ -15,6 +15,9 @@ import { stepsStyles } from './steps-styles.ts';
 /** What the registry promises of a game's element. */
 type GameElement = HTMLElement & { state: TableState; replay: { readonly views: readonly unknown[] } };
 
+/** Hand and step, as noted when the record is left for its rules: `0/59`. */
+const PLACE = /^(\d{1,4})\/(\d{1,5})$/;
+
 /** All hands open, or one seat's. */
 type SeenBy = 'all' | number;
 
@@ -70,6 +73,7 @@ export class CcRecord extends LitElement {
 
   async #open(): Promise<void> {
     const id = this.recordId;
+    const [, hand = 0, step = 0] = PLACE.exec(this.app.router.place ?? '') ?? [];
     this.replay = null;
     this.refusal = null;
     this.hand = 0;
@@ -89,8 +93,18 @@ export class CcRecord extends LitElement {
     this.#element.className = 'game';
     this.game = game;
     this.replay = found.value;
+    this.#return(Number(hand), Number(step));
     titled(this, this.#name());
   }
+
+  /** Back where one was; a place that this record does not have is its beginning. */
+  #return(hand: number, step: number): void {
+    const steps = this.replay?.hands[hand]?.steps ?? 0;
+    if (step < steps) [this.hand, this.step] = [hand, step];
+  }
+
+  /** Before a link leads away from here. */
+  readonly #keepPlace = (): void => this.app.router.keepPlace(`${this.hand}/${this.step}`);
 
   #name(): string {
     return this.app.games.entry(this.replay?.game ?? '')?.name ?? records.title;
@@ -161,7 +175,7 @@ export class CcRecord extends LitElement {
     // A rule's reason stands once, under the last sentence that comes from it.
     return html`<ol>${this.#told.map((t, i) => {
       const last = !this.#told.slice(i + 1).some((later) => later.rule === t.rule);
-      return html`<li><span>${t.text}</span>${last ? html`<small>${t.reason} <a href=${this.app.router.href({ name: 'rules', game: this.replay?.game ?? '', rule: t.rule })}>${records.rule(t.rule)}</a></small>` : nothing}</li>`;
+      return html`<li><span>${t.text}</span>${last ? html`<small>${t.reason} <a href=${this.app.router.href({ name: 'rules', game: this.replay?.game ?? '', rule: t.rule })} @click=${this.#keepPlace}>${records.rule(t.rule)}</a></small>` : nothing}</li>`;
     })}</ol>`;
   }
 
@@ -227,7 +241,7 @@ export class CcRecord extends LitElement {
         <a class="icon" href="#/records" aria-label=${records.title}>${backIcon()}</a>
         <h1>${this.#name()}<small>${records.subtitle(this.hand + 1, replay.hands.length, this.step + 1, this.#count)}</small></h1>
         ${replay.notes.length === 0 ? nothing : html`<button class="icon" aria-label=${records.about} aria-haspopup="dialog" @click=${() => (this.about = true)}>${logIcon()}</button>`}
-        <a class="icon" href=${this.app.router.href({ name: 'rules', game: replay.game })} aria-label=${common.rules}>${bookIcon()}</a>
+        <a class="icon" href=${this.app.router.href({ name: 'rules', game: replay.game })} aria-label=${common.rules} @click=${this.#keepPlace}>${bookIcon()}</a>
       </header>
       <main class="board">${this.#element}</main>
       ${this.about ? html`<cc-dialog open .heading=${records.about} @cc-close=${() => (this.about = false)}><div class="notes">${replay.notes.map((note) => html`<p>${note}</p>`)}</div></cc-dialog>` : nothing}

@@ -4,6 +4,7 @@ import type { Colour } from '../faces.ts';
 import type { Model } from '../model.ts';
 import { printLine } from '../print-line.ts';
 import * as words from '../strings.ts';
+import { showdown } from '../sentence.ts';
 import { summarise, type Gain, type SeatSummary } from '../summary.ts';
 
 const w = words.end;
@@ -61,6 +62,7 @@ export function endPanel(m: Model): TemplateResult {
       ${rows.length === 0 ? nothing : html`
         <h2 class=${finished ? 'later' : ''}>${printLine(finished ? w.lastHand(title) : title)}</h2>
         ${view.winner === null ? html`<p class="soft">${printLine(w.blockedWhy(blockedColour(m)))}</p>` : nothing}
+        ${showdown(m.events, m.names, m.me).map((said) => html`<p class="soft">${printLine(said)}</p>`)}
         <ul>${rows.map((s) => row(m, s))}</ul>`}
     </section>`;
 }

@@ -11,11 +11,19 @@ import { board } from './board.ts';
 
 const w = words.sheet;
 
-/** The first word of a name, or its beginning and a point: a space is narrow, and the seats and the list of events have the whole name. */
+/** What tells people of one name apart: `Ana (2)`. */
+const NUMBER = / (\(\d+\))$/;
+
+/**
+ * The first word of a name, or its beginning and a point: a space is narrow, and the seats and the list of events have the whole name.
+ * A number that tells two of one name apart stays, though the rest gives way: `Ana(2)`.
+ */
 export function shortName(name: string, most: number): string {
   if (name.length <= most) return name;
+  const number = NUMBER.exec(name)?.[1] ?? '';
   const first = name.split(' ')[0] ?? name;
-  return first.length <= most ? first : `${first.slice(0, most - 1)}.`;
+  const room = Math.max(most - number.length, 3);
+  return `${first.length <= room ? first : `${first.slice(0, room - 1)}.`}${number}`;
 }
 
 /** In little room the name alone says it. */
