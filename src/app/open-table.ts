@@ -169,6 +169,8 @@ export function recordOf(record: TableRecord, state: TableState): TableRecord {
   const members = known.length <= MOST ? known : [...now, ...known.filter((key) => !now.has(key))].slice(0, MOST);
   const me = state.members.find((m) => m.me);
   const hand = state.hand?.number ?? record.hand;
+  const present = state.members.filter((m) => !m.me && !m.left);
+  const here = present.filter((m) => m.local).length;
   const next: TableRecord = {
     ...record,
     name: (me?.written ?? me?.name) || record.name,
@@ -176,7 +178,8 @@ export function recordOf(record: TableRecord, state: TableState): TableRecord {
     hand,
     members,
     summary: {
-      names: state.members.filter((m) => !m.me && !m.left).map((m) => m.name).slice(0, MOST),
+      names: [...present].sort((a, b) => Number(b.local) - Number(a.local)).map((m) => m.name).slice(0, MOST),
+      ...(here > 0 ? { here } : {}),
       hand,
       phase: state.phase,
       mine: isMine(state),

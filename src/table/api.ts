@@ -146,6 +146,8 @@ export interface TableState {
   readonly locked: boolean;
   /** This seat was taken off the table by the others; what is shown is how it was then. */
   readonly removed: boolean;
+  /** The table is locked, and this device has no seat at it: it is told nothing until the others open the table. */
+  readonly lockedOut?: boolean;
   /** What stops this device from answering, for a sentence: a storage failure, or `table/own-fault`. */
   readonly trouble: Refusal | null;
 }

@@ -111,7 +111,14 @@ export interface TableRecord {
   readonly opened: number;
   readonly touched: number;
   /** One line for the home screen, as data: who is there, whose turn. */
-  readonly summary: { readonly names: readonly string[]; readonly hand: number; readonly phase: string; readonly mine: boolean };
+  readonly summary: {
+    readonly names: readonly string[];
+    /** Of these, how many are played on this device beside its own player; absent: none. */
+    readonly here?: number;
+    readonly hand: number;
+    readonly phase: string;
+    readonly mine: boolean;
+  };
 }
 
 /** A saved game of this device, as a list shows it; its text, a record, is kept beside it. */

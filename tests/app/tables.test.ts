@@ -37,7 +37,7 @@ describe('tables of a device', () => {
     await world.until('all sit', () => names(open).join() === 'Ana,Ben,Cleo');
     expect(open.table.state().locals).toHaveLength(3);
     const { id } = open.record;
-    expect(open.record).toMatchObject({ members: [], summary: { names: ['Ben', 'Cleo'] } });
+    expect(open.record).toMatchObject({ members: [], summary: { names: ['Ben', 'Cleo'], here: 2 } });
     open.close();
     const again = value(await phone(world, rooms, { vault: first.vault }).tables.open(id));
     expect(names(again)).toEqual(['Ana', 'Ben', 'Cleo']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rummyRoyal, type RummyView } from '../../src/engine/rummy-royal/index.ts';
-import { Bench } from '../support/table-bench.ts';
+import { Bench, type Device } from '../support/table-bench.ts';
 
 describe('Rummy Royal at a table', () => {
   it.each([11, 12])('two hands of random legal play by three phones, one of which is killed now and then (seed %i)', async (seed) => {
@@ -45,6 +45,33 @@ describe('Rummy Royal at a table', () => {
       if (!(await bench.act())) await bench.world.settle(60);
     }
     expect(Math.min(seen.choice, seen.forced)).toBeGreaterThan(0);
+  }, 120_000);
+
+  it('RR-19: the standing names who left, also hands later and after the app was opened again', async () => {
+    const bench = new Bench(31, rummyRoyal);
+    const [ana, ben, cleo] = (await bench.table(3)) as [Device, Device, Device];
+    await bench.begin();
+    await bench.play();
+    await bench.world.settle(2_000);
+    const left = cleo.session.leave();
+    await bench.world.settle(1_000);
+    expect(await left).toEqual({ ok: true, value: undefined });
+    cleo.kill();
+    for (let hand = 2; hand <= 3; hand++) {
+      await bench.begin([ana, ben]);
+      await bench.play([ana, ben]);
+      await bench.world.settle(2_000);
+    }
+    ana.kill();
+    await ana.reopen();
+    bench.net.connectAll([ana.key, ben.key]);
+    await bench.world.settle(1_000);
+    for (const { state } of [ana, ben]) {
+      const ids = state.hand?.standing.map(({ id }) => id) ?? [];
+      expect(ids).toContain(cleo.key);
+      expect(ids.map((id) => state.members.find((m) => m.key === id)?.name).sort()).toEqual(['Ana', 'Ben', 'Cleo']);
+      expect(state.draft?.seats).not.toContain(cleo.key);
+    }
   }, 120_000);
 
   it('everybody says stop: the session is closed by a coin that all three toss', async () => {

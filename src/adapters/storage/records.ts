@@ -21,6 +21,7 @@ const isList = (value: unknown, max: number, each: (item: unknown) => boolean): 
 const isSummary = (value: unknown): value is TableRecord['summary'] =>
   isObject(value) &&
   isList(value['names'], LIMITS.names, isText) &&
+  (value['here'] === undefined || isCount(value['here'])) &&
   isCount(value['hand']) &&
   isText(value['phase']) &&
   typeof value['mine'] === 'boolean';

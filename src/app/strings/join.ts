@@ -7,7 +7,7 @@ export const join = {
   textMissing: 'Paste the invitation or the link first.',
   go: 'Join',
   byLink: 'You have a link to a table.',
-  known: 'You have been at this table. You come back to your own seat.',
+  known: 'You have been at this table. You come back to your own seat, if the others have kept it.',
   reading: 'Reading the invitation…',
   preparing: 'Preparing your answer…',
   looking: 'Looking for the table. This takes a few seconds…',

@@ -3,6 +3,7 @@ import type { Base } from '../base.ts';
 import { VaultError, type PeerId } from '../ports.ts';
 import type { Games } from '../terms/setup.ts';
 import { verdictOf, type Proven } from '../terms/verdict.ts';
+import { LIMITS } from '../wire/limits.ts';
 import type { Step } from '../wire/messages.ts';
 import { HandDoc } from './hand-doc.ts';
 import type { Store } from './store.ts';
@@ -15,6 +16,8 @@ export class Course {
   previous: HandDoc | null = null;
   /** Keys of those who left in an earlier hand. */
   gone: ReadonlySet<PeerId> = new Set();
+  /** What those were called who had a seat in an earlier hand and have none now. */
+  names: ReadonlyMap<PeerId, string> = new Map();
   readonly #table: string;
   readonly #store: Store;
   readonly #games: Games;
@@ -29,6 +32,7 @@ export class Course {
   async start(founding: Base | null, alone: (doc: HandDoc) => boolean): Promise<void> {
     await this.#store.finishJump();
     this.gone = await this.#store.gone();
+    this.names = await this.#store.names();
     const hand = await this.#store.hand();
     if (hand === 0) {
       if (founding !== null) await this.begin(founding);
@@ -66,6 +70,7 @@ export class Course {
     const { fold } = doc;
     const base = fold.nextBase();
     const gone = new Set([...this.gone, ...fold.leavers()]);
+    await this.#remember(doc, base);
     await this.#store.begin(base, gone, [verdictOf(doc.log, fold)]);
     const next = await this.#load(base.hand);
     this.gone = gone;
@@ -73,9 +78,22 @@ export class Course {
     this.doc = next;
   }
 
+  /** The final standing names also those who left long before it. */
+  async #remember({ fold: { base, hand, notes } }: HandDoc, next: Base): Promise<void> {
+    const known = [...base.seats, ...base.watch, ...(hand?.terms.agreement.seats ?? [])].map(({ key }) => key);
+    const without = known.filter((key) => next.seats.every((seat) => seat.key !== key) && notes.name(key) !== '');
+    if (without.length === 0) return;
+    const names = new Map([...this.names].filter(([key]) => !without.includes(key)));
+    for (const key of without) names.set(key, notes.name(key));
+    const kept = new Map([...names].slice(-LIMITS.removed));
+    await this.#store.putNames(kept);
+    this.names = kept;
+  }
+
   /** Goes to where the others are, past hands whose documents nobody here has. */
   async jump(doc: HandDoc, to: Proven, steps: readonly Step[]): Promise<void> {
     const gone = new Set([...this.gone, ...to.gone]);
+    await this.#remember(doc, to.base);
     await this.#store.jump(doc.hand, to.base, gone, steps.slice(0, -1));
     const next = await this.#load(to.base.hand);
     this.gone = gone;

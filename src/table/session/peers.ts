@@ -21,6 +21,10 @@ export interface Peer {
   update: 'here' | 'there' | null;
   /** Speaks another protocol, or was dropped. */
   refused: boolean;
+  /** Is no member of this table, which is locked: it is told so, and nothing of what is played. */
+  outside: boolean;
+  /** Has said that its table is locked, and this device no member of it. */
+  locks: boolean;
   /** Has told, in this session of ours, what it holds of us (law 6), or has been given time enough to. */
   told: boolean;
   /** Newest entry of each of our own seats that it says it has, while we lack it. */
@@ -76,6 +80,8 @@ export class Peers {
       hand: null,
       update: null,
       refused: false,
+      outside: false,
+      locks: false,
       told: known?.told ?? false,
       claims: new Map(),
       held: known?.held ?? null,
@@ -106,9 +112,9 @@ export class Peers {
     return [...this.#peers.values()].filter((peer) => peer.here && !peer.refused);
   }
 
-  /** Those at work on the same hand. */
+  /** Those at work on the same hand, who may know of it. */
   at(hand: number): readonly Peer[] {
-    return this.here().filter((peer) => peer.hand === hand);
+    return this.here().filter((peer) => peer.hand === hand && !peer.outside);
   }
 
   all(): Iterable<Peer> {

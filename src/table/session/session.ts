@@ -176,6 +176,7 @@ export class TableSession implements Table {
     if (this.#doc?.fold.hand === null) this.#drafts.see(this.#doc.fold.draft());
     this.#open.see(this.#doc);
     this.#absent.see();
+    this.#sync.door();
     if (this.#waited && this.#told() !== null) this.#tellHeld();
     this.#work();
     if (this.#telling) return;
@@ -326,6 +327,7 @@ export class TableSession implements Table {
       started: this.#started,
       doc: this.#doc,
       previous: this.#course.previous,
+      names: this.#course.names,
       peers: this.#sync.peers,
       away: (key) => this.#sync.isAway(key),
       reaction: (key) => this.#sync.reaction(key),

@@ -126,6 +126,17 @@ export class Store {
     return new Set(Array.isArray(value) ? value.filter((key): key is string => typeof key === 'string' && isKey(key)) : []);
   }
 
+  /** What those were called who have no seat any more, by key; the newest last. */
+  async names(): Promise<Map<PeerId, string>> {
+    const value = await this.#vault.get(`${this.#table}/names`);
+    const isPair = (pair: unknown): pair is [PeerId, string] => Array.isArray(pair) && pair.length === 2 && isKey(String(pair[0])) && typeof pair[1] === 'string' && pair[1].length <= LIMITS.name;
+    return new Map(Array.isArray(value) ? value.filter(isPair) : []);
+  }
+
+  async putNames(names: ReadonlyMap<PeerId, string>): Promise<void> {
+    await this.#vault.put(`${this.#table}/names`, [...names]);
+  }
+
   /** The seats of this device beside its first, in the order in which they were added. `storage/corrupt` rather than without one of them. */
   async seats(): Promise<readonly StoredSeat[]> {
     const value = (await this.#vault.get(`${this.#table}/seats`)) ?? [];

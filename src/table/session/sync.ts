@@ -64,7 +64,7 @@ export class Sync {
       clock: deps.clock,
       changed: deps.changed,
       send: (update) => {
-        for (const peer of peers.here()) if (peer.hand !== null) this.#out.send(peer, { type: 'awareness', update });
+        for (const peer of peers.here()) if (peer.hand !== null && !peer.outside) this.#out.send(peer, { type: 'awareness', update });
       },
     });
   }
@@ -140,8 +140,9 @@ export class Sync {
   /** This device has gone on to another hand's document. */
   handBegan(): void {
     const hand = this.#deps.doc()?.hand ?? 0;
+    this.door();
     for (const peer of this.peers.here()) {
-      if (peer.hand === null) continue;
+      if (peer.hand === null || peer.outside) continue;
       // Something came of it: whoever is ahead has time again.
       peer.gaps = 0;
       peer.doubted = false;
@@ -157,6 +158,26 @@ export class Sync {
       }
     }
     this.#waiting.wake();
+  }
+
+  /** Who has no place at a table that is locked is told so, once; when it is opened again, where the table stands. */
+  door(): void {
+    const doc = this.#deps.doc();
+    if (doc === null) return;
+    for (const peer of this.peers.here()) {
+      // Whoever is ahead may have been let in by a hand that this device has not seen.
+      const outside = peer.hand !== null && peer.hand <= doc.hand && isStranger(doc, peer.key);
+      if (outside === peer.outside) continue;
+      peer.outside = outside;
+      if (!outside) {
+        this.#greet(peer, doc);
+        continue;
+      }
+      peer.claims.clear();
+      stopTimers(peer);
+      this.#out.send(peer, { type: 'refuse', code: 'table/locked' });
+      this.#waiting.wake();
+    }
   }
 
   /* Channels */
@@ -200,14 +221,16 @@ export class Sync {
       case 'verdicts':
         return void this.#older.received(peer, message.steps);
       case 'want':
-        return void this.#older.wanted(peer, message.hand);
+        return isPrivate(this.#deps.doc(), peer.key) ? undefined : void this.#older.wanted(peer, message.hand);
       case 'held':
         peer.held = { hand: message.hand, counts: new Map(message.counts) };
         return this.#deps.changed();
       case 'awareness':
+        if (peer.outside) return;
         if (!this.#presence.receive(key, message.update)) return this.#out.drop(peer, 'table/bad-message', null);
         return this.#deps.changed();
       case 'refuse':
+        if (message.code === 'table/locked') peer.locks = true;
         this.#deps.reports.add('table/refused-by-peer', null, key, message.code);
         return this.#deps.changed();
     }
@@ -226,20 +249,28 @@ export class Sync {
     }
     const doc = this.#deps.doc();
     peer.hand = hello.hand;
-    if (doc !== null) {
+    this.door();
+    if (doc === null) this.#out.send(peer, { type: 'awareness', update: this.#presence.own() });
+    else if (!peer.outside) {
       if (hello.hand > doc.hand) this.#waiting.startPatience(peer);
       if (hello.hand < doc.hand) peer.told = true;
-      if (hello.hand === 0) this.#out.send(peer, { type: 'base', hand: doc.hand, base: encodeBase(doc.log.base) });
-      this.#out.sync(peer);
-      if (hello.hand > 0) void this.#older.ask(peer);
+      this.#greet(peer, doc);
     }
-    this.#out.send(peer, { type: 'awareness', update: this.#presence.own() });
     this.#waiting.wake();
     this.#deps.changed();
   }
 
+  /** Tells a peer where the table stands. */
+  #greet(peer: Peer, doc: HandDoc): void {
+    if (peer.hand === 0) this.#out.send(peer, { type: 'base', hand: doc.hand, base: encodeBase(doc.log.base) });
+    this.#out.sync(peer);
+    if (peer.hand !== 0) void this.#older.ask(peer);
+    this.#out.send(peer, { type: 'awareness', update: this.#presence.own() });
+  }
+
   /** A newcomer takes its base from whoever let it in; the base's hash is in all it signs, so a false one fits nobody else's. */
   #base(peer: Peer, bytes: Uint8Array): void {
+    peer.locks = false;
     if (this.#deps.doc() !== null) return;
     const base = decodeBase(bytes);
     if (base === undefined || base.table !== this.#deps.table) return this.#out.drop(peer, 'table/bad-base', null);
@@ -257,8 +288,14 @@ export class Sync {
       this.#askLater(peer);
       return this.#deps.changed();
     }
-    if (sync.hand < doc.hand) return void this.#older.answer(peer, sync);
     const { log } = doc;
+    this.door();
+    if (peer.outside) {
+      // It may have been let in with terms that this device lacks: what it has of them is asked for, and nothing told.
+      if (sync.hand === doc.hand && log.lacks(sync.vector)) this.#out.sync(peer);
+      return this.#deps.changed();
+    }
+    if (sync.hand < doc.hand) return void this.#older.answer(peer, sync);
     const missing = log.diff(sync.vector);
     if (missing === undefined) return this.#out.drop(peer, 'table/bad-message', null);
     for (const head of sync.heads) {
@@ -334,6 +371,15 @@ function isNews({ held }: Peer, message: Message): boolean {
   if (held?.hand !== message.hand) return message.hand > (held?.hand ?? 0);
   return message.counts.some(([seat, count]) => count > (held.counts.get(seat) ?? 0));
 }
+
+/** Has the device no seat at this table, although it is locked? Whoever was taken off it is told that instead. */
+function isStranger({ fold, log }: HandDoc, device: PeerId): boolean {
+  if (!fold.locked || log.base.removed.includes(device) || fold.notes.isRemoved(device)) return false;
+  return !fold.notes.members().some((key) => key === device || fold.notes.device(key) === device);
+}
+
+/** May the device, whatever hand it says it is at, not ask for the hands before? */
+const isPrivate = (doc: HandDoc | null, device: PeerId): boolean => doc !== null && isStranger(doc, device);
 
 /** Was the device taken off the table with all its seats? */
 function isRemoved(base: Base, device: PeerId): boolean {

@@ -31,6 +31,8 @@ export interface Parts {
   readonly doc: HandDoc | null;
   /** The hand before, while the next one has not begun. */
   readonly previous: HandDoc | null;
+  /** What those were called who had a seat in an earlier hand. */
+  readonly names: ReadonlyMap<PeerId, string>;
   readonly peers: Peers;
   /** Has this peer said that its player looks elsewhere? */
   readonly away: (key: PeerId) => boolean;
@@ -60,16 +62,23 @@ export function viewOf(parts: Parts): TableState {
     me: parts.me,
     locals: localOrder(parts, fold, shown),
     phase: removed ? 'finished' : phaseOf(fold, shown),
-    members: fold === null ? newcomers(parts) : members(parts, fold),
+    members: fold === null ? newcomers(parts) : members(parts, fold, shown),
     draft: fold === null || running !== null || removed ? null : draftState(parts, fold),
     hand: shown === null || shownFold === null ? null : handState(shownFold.base.hand, shown, parts.me, running === null || parts.firm),
     awaited: removed ? null : awaited(parts),
     passing: removed ? null : passing(parts),
     locked: fold?.locked ?? false,
     removed,
+    lockedOut: lockedOut(parts),
     reports: parts.reports,
     trouble: parts.trouble ?? (fold === null || fold.hand !== null ? null : fold.rounds.unplayable),
   };
+}
+
+/** Somebody has said that the table is locked, and this device has no seat at it. */
+function lockedOut({ doc, locals, peers }: Parts): boolean {
+  const inside = doc !== null && (locals.length === 0 || locals.some(({ key }) => doc.fold.notes.isMember(key) || doc.fold.notes.isRemoved(key)));
+  return !inside && peers.here().some((peer) => peer.locks);
 }
 
 /**
@@ -91,11 +100,30 @@ function phaseOf(fold: Fold | null, shown: HandFold | null): TableState['phase']
 }
 
 /** Who is alike by name is told apart by the order of the seats; who has left gives way to those who are here. */
-function members(parts: Parts, fold: Fold): readonly Member[] {
+function members(parts: Parts, fold: Fold, shown: HandFold | null): readonly Member[] {
   const keys = fold.notes.members();
+  const former = formerSeats(parts, keys, shown);
   const order = [...keys.filter((key) => !fold.notes.left(key)), ...keys.filter((key) => fold.notes.left(key))];
-  const names = distinctNames(order.map((key) => fold.notes.name(key)));
-  return keys.map((key) => member(parts, fold, key, names[order.indexOf(key)] ?? ''));
+  const names = distinctNames([...order.map((key) => fold.notes.name(key)), ...former.map(({ name }) => name)]);
+  return [
+    ...keys.map((key) => member(parts, fold, key, names[order.indexOf(key)] ?? '')),
+    ...former.map(({ key }, i) => formerMember(parts, key, names[order.length + i] ?? '')),
+  ];
+}
+
+/** Those of the hand that is shown who have no seat at the table any more: its standing still has their names. */
+function formerSeats({ names, locals }: Parts, members: readonly PeerId[], shown: HandFold | null): readonly { readonly key: PeerId; readonly name: string }[] {
+  if (shown === null) return [];
+  const seats = shown.terms.agreement.seats;
+  const keys = new Set([...shown.seats, ...shown.game.standing(shown.state).map(({ id }) => id)]);
+  return [...keys].flatMap((key) => {
+    const name = seats.find((seat) => seat.key === key)?.name || names.get(key);
+    return name === undefined || members.includes(key) || locals.some((seat) => seat.key === key) ? [] : [{ key, name }];
+  });
+}
+
+function formerMember({ started }: Parts, key: PeerId, name: string): Member {
+  return { key, name, me: false, local: false, device: key, here: false, away: false, reaction: null, update: null, since: started, ready: false, choice: null, choices: [], left: true };
 }
 
 function member(parts: Parts, fold: Fold, key: PeerId, name: string): Member {

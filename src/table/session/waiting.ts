@@ -47,7 +47,7 @@ export class Waiting {
     const doc = this.#deps.doc();
     const hand = doc?.hand ?? 0;
     const ready = (peer: Peer): boolean => peer.told && peer.claims.size === 0 && (peer.doubted || (peer.hand ?? 0) <= hand);
-    return this.#deps.peers.here().every((peer) => ready(peer) || (this.#inVain >= MAX_IN_VAIN && !isSeated(doc, peer.key)));
+    return this.#deps.peers.here().every((peer) => ready(peer) || peer.outside || (this.#inVain >= MAX_IN_VAIN && !isSeated(doc, peer.key)));
   }
 
   async whenTold(): Promise<void> {

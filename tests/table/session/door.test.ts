@@ -1,10 +1,10 @@
 /** Who is let in, who is taken off the table, and the table that is locked: all by terms, with the agreement of those who play. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Result } from '../../../src/engine/kernel/index.ts';
-import { encodeMessage } from '../../../src/table/wire/codec.ts';
-import type { Message } from '../../../src/table/wire/messages.ts';
+import { decodeMessage, encodeMessage } from '../../../src/table/wire/codec.ts';
+import { PROTOCOL, type Message } from '../../../src/table/wire/messages.ts';
 import { admits, answers, eve, named, noteBody, type Person } from '../../support/log-kit.ts';
-import { Bench, type Device } from '../../support/table-bench.ts';
+import { Bench, TABLE, type Device } from '../../support/table-bench.ts';
 
 let bench: Bench;
 let ana: Device, ben: Device, cleo: Device;
@@ -81,7 +81,47 @@ describe('a locked table', () => {
       expect(device.state.draft?.seats).not.toContain(eva.key);
       expect(device.state.locked).toBe(true);
     }
-    expect(eva.state.members.some((m) => m.me)).toBe(false);
+    expect(eva.session.document()).toBe(null);
+  });
+
+  it('tells a stranger that it is locked, and nothing of what is played; the ones who play see nobody', async () => {
+    await bench.begin([ana, ben, cleo]);
+    const eva = await knocks('Eva', ana, ben, cleo);
+    await bench.play([ana, ben, cleo]);
+    await bench.world.settle(2_000);
+    expect(eva.state).toMatchObject({ lockedOut: true, hand: null, draft: null });
+    expect(eva.session.document()).toBe(null);
+    for (const device of [ana, ben, cleo]) {
+      expect(device.state.lockedOut).toBe(false);
+      expect(names(device)).toEqual(['Ana', 'Ben', 'Cleo']);
+      expect(codes(device)).toEqual([]);
+    }
+    await playHand();
+    expect(ana.state.hand?.number).toBe(2);
+    await done(cleo.session.propose({ locked: false }));
+    await bench.begin([ana, ben, cleo]);
+    await bench.world.settle(1_000);
+    expect(eva.state, 'opened again, it is told').toMatchObject({ lockedOut: false, phase: 'hand' });
+    expect(names(ana)).toContain('Eva');
+  });
+
+  it('tells a stranger nothing either that says it is at the hand, or ahead of it', async () => {
+    await bench.begin([ana, ben, cleo]);
+    for (const hand of [1, 2, 900]) {
+      const mallory = bench.device(`Mallory ${hand}`);
+      const heard: string[] = [];
+      mallory.link.on({ opened: () => {}, closed: () => {}, message: (_, data) => void heard.push((decodeMessage(data) as { value: Message }).value.type) });
+      bench.net.connect(mallory.key, ana.key);
+      mallory.link.send(ana.key, encodeMessage({ type: 'hello', protocol: PROTOCOL, table: TABLE, hand, members: [] }));
+      await bench.world.settle(500);
+      mallory.link.send(ana.key, encodeMessage({ type: 'want', hand: 1 }));
+      if (hand === 1) mallory.link.send(ana.key, encodeMessage({ type: 'sync', hand, vector: new Uint8Array([0]), heads: [] }));
+      await bench.act([ana, ben, cleo]);
+      await bench.world.settle(2_000);
+      expect(heard, `at ${hand}`).not.toEqual([]);
+      for (const type of ['base', 'update', 'chain', 'verdicts']) expect(heard, `at ${hand}`).not.toContain(type);
+      mallory.kill();
+    }
   });
 
   it('is opened the same way; then who waits is let in', async () => {

@@ -210,7 +210,9 @@ describe('leaving', () => {
     await bench.world.settle(3_000);
     for (const device of [ana, ben]) {
       expect(device.state.draft?.seats).toEqual(keys(ana, ben));
-      expect(device.state.members.map((m) => m.name)).toEqual(['Ana', 'Ben']);
+      expect(device.state.members.filter((m) => !m.left).map((m) => m.name)).toEqual(['Ana', 'Ben']);
+      // The result of the hand still says whose it is (RR-19).
+      expect(device.state.members.find((m) => m.key === cleo.key)).toMatchObject({ name: 'Cleo', left: true, here: false });
     }
   });
 

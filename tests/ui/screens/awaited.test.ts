@@ -33,9 +33,21 @@ describe('who is awaited (laws 4 and 7)', () => {
 
   it('who is missing can be let in again, or be gone on without', async () => {
     const el = await line({ members: members({ here: false }) });
-    expect(await asked(el, 'cc-invite', 'Let in')).to.equal(true);
+    expect(await asked(el, 'cc-invite', 'Help Ana back in')).to.equal(true);
     expect(await asked(el, 'cc-go-on', 'Go on without Ana')).to.deep.equal([ANA]);
     await expect(el).to.be.accessible();
+  });
+
+  it('the clock stands beside the first words, also where the buttons wrap', async () => {
+    const state = lobbyState({ phase: 'hand', members: members({ here: false }), draft: null, hand: hand(), awaited: ask() });
+    const frame = await fixture<HTMLElement>(html`<div style="width: 320px"><cc-awaited .state=${state} .now=${NOW}></cc-awaited></div>`);
+    const el = frame.querySelector('cc-awaited') as CcAwaited;
+    await el.updateComplete;
+    const clock = el.renderRoot.querySelector('svg')?.getBoundingClientRect() as DOMRect;
+    const words = el.renderRoot.querySelector('.text b')?.getClientRects()[0] as DOMRect;
+    expect(clock.bottom).to.be.greaterThan(words.top);
+    expect(clock.top).to.be.lessThan(words.bottom);
+    expect(clock.right).to.be.at.most(words.left + 1);
   });
 
   it('too few phones: says what is needed, and offers nothing', async () => {

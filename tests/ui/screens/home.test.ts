@@ -33,6 +33,16 @@ describe('home', function () {
     expect(text(el)).not.to.contain('Ana');
   });
 
+  it('a table whose players share this phone is not said to wait for “you”', async () => {
+    const app = fakeApp();
+    const summary = { names: ['Ben'], here: 1, hand: 1, phase: 'between', mine: true };
+    app.tables.records = [record({ summary }), record({ id: 'f'.repeat(32), summary: { ...summary, names: ['Ben', 'Mira'], phase: 'hand' } })];
+    const el = await home(app);
+    expect(text(el)).to.contain('Tom and Ben on this phone. Not all on this phone are ready yet.');
+    expect(text(el)).to.contain('Tom and Ben on this phone, with Mira. A turn on this phone.');
+    expect(text(el)).not.to.contain('You are not ready yet');
+  });
+
   it('removes a table from its visible menu, after saying what is lost', async () => {
     const app = fakeApp();
     app.tables.records = [record(), record({ id: 'f'.repeat(32), summary: { names: ['Zoe'], hand: 2, phase: 'between', mine: false } })];

@@ -50,7 +50,7 @@ describe('joining', function () {
     const app = fakeApp({ preferences: { name: '' } });
     app.tables.reading = { ok: true, value: { kind: 'link', table: TABLE, known: true } };
     const el = await join(app, 'AbCdEf');
-    expect(text(el)).to.contain('You come back to your own seat.');
+    expect(text(el)).to.contain('You come back to your own seat, if the others have kept it.');
     expect(find(el, 'label', /Your name/)).to.equal(undefined);
     await press(el, 'Join');
     expect(app.tables.calls).to.deep.include(['joinByLink', 'AbCdEf', '']);

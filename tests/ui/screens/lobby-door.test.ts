@@ -3,11 +3,11 @@ import { html } from 'lit';
 import { rummyOptions } from '../../../src/engine/rummy-royal/index.ts';
 import '../../../src/ui/screens/lobby/cc-lobby.ts';
 import '../../../src/ui/screens/lobby/cc-ready.ts';
-import type { Games, TableState } from '../../../src/app/index.ts';
+import type { Games, Member, TableState } from '../../../src/app/index.ts';
 import type { LitElement } from 'lit';
 import { createGames } from '../../../src/app/registry.ts';
 import { ANA, BEN, draft, fakeApp, fakeOpen, lobbyState, ME, member, NOW, type FakeOpen } from './fake-app.ts';
-import { field, find, press, screen, settled, text } from './support.ts';
+import { field, find, get, press, screen, settled, text } from './support.ts';
 
 const games = (): Games => ({ ...createGames(), loaded: () => ({ options: rummyOptions }) as unknown as ReturnType<Games['loaded']> });
 const three = [member(ANA, 'Ana'), member(BEN, 'Ben'), member(ME, 'Tom')];
@@ -40,6 +40,7 @@ describe('who may be here', function () {
     await press(el, 'Take off the table');
     expect(open.table.calls, 'nothing before it is confirmed').to.deep.equal([]);
     expect(text(el)).to.contain('if everybody else agrees by being ready');
+    expect(text(el), 'RR-19: what becomes of the chips').to.contain('they count in the final standing as they are, less what was bought in');
     await expect(el).to.be.accessible();
     await press(el, 'Propose to take Ben off');
     expect(open.table.calls).to.deep.equal([['propose', { removed: [BEN] }]]);
@@ -89,6 +90,47 @@ describe('who may be here', function () {
     await press(el, 'Let newcomers in again');
     expect(open.table.calls[1]).to.deep.equal(['propose', { locked: false }]);
     await expect(el).to.be.accessible();
+  });
+});
+
+describe('who is ready, and for what', function () {
+  this.timeout(40_000);
+
+  const people = (tom: Partial<Member>, ana: Partial<Member>, ben: Partial<Member> = {}): Member[] => [member(ANA, 'Ana', ana), member(BEN, 'Ben', ben), member(ME, 'Tom', tom)];
+  const leaves: Partial<Member> = { ready: true, choice: 'leave' };
+
+  it('RR-19: who chose to leave is told when that is, and can stay after all', async () => {
+    const el = await ready(between({}, people({ ...leaves, choices: ['in', 'leave'] }, {}, {})));
+    expect(text(el)).to.contain('You leave for good when Ana and Ben are ready.');
+    expect(text(el)).not.to.contain('Waiting for');
+    expect(find(el, 'button', 'Stay after all')).to.exist;
+    expect(find(el, 'button', 'Not ready after all')).to.equal(undefined);
+  });
+
+  it('the others are told who is leaving and who is ready, by name', async () => {
+    const el = await ready(between({}, people({}, leaves, { ready: true, choice: 'in' })));
+    expect(text(el)).to.contain('Ana is leaving. Ben is ready. The table waits for you.');
+    el.state = between({}, people({}, leaves));
+    await settled(el);
+    expect(text(el)).to.contain('Ana is leaving. The hand begins when everybody is ready.');
+  });
+
+  it('one alone cannot be ready: it is said how many more are needed', async () => {
+    const open = fakeOpen(lobbyState());
+    const el = await screen<LitElement>(fakeApp({ games: games() }), () => html`<div><cc-ready .open=${open} .state=${open.table.state()}></cc-ready></div>`);
+    const bar = el.querySelector('cc-ready') as LitElement;
+    expect(text(bar)).to.contain('At least one more player is needed: let somebody in, or add another player on this phone.');
+    expect(get(bar, 'button', 'I am ready').getAttribute('aria-disabled')).to.equal('true');
+    await press(bar, 'I am ready');
+    expect(open.table.calls).to.deep.equal([]);
+    await expect(bar).to.be.accessible();
+  });
+
+  it('the last one at a locked table is told that the game is over there, not to let somebody in', async () => {
+    const el = await ready({ ...between({ seats: [ME], locked: true, blocked: { code: 'table/too-few', detail: { min: 2, now: 1 } } }, people({}, { left: true }, { left: true })), locked: true });
+    expect(text(el)).to.contain('a locked table lets nobody in: here the game is over');
+    expect(text(el)).not.to.match(/let somebody in/i);
+    expect(find(el, 'button', /^Ready/)).to.equal(undefined);
   });
 });
 
@@ -167,6 +209,11 @@ describe('what is new for the next hand', function () {
     const el = await ready(lobbyState({ members: three, draft: draft({ seats, changes }) }));
     expect(text(el)).not.to.contain('New for the next hand');
     expect(text(el)).not.to.contain('200');
+  });
+
+  it('says “you” to whom it is about', async () => {
+    const el = await ready(between({ removed: [ME], seats: [ANA, BEN], changes: [{ kind: 'removed', by: ANA, seat: ME }] }));
+    expect(text(el)).to.contain('Ana proposed to take you off the table.');
   });
 
   it('has the words of the game for what was not said before', async () => {

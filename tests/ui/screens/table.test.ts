@@ -245,8 +245,8 @@ describe('table', function () {
   it('says who is away, since when and what one can do', async () => {
     const { el } = await table(playing({ members: [member(ME, 'Tom'), member(ANA, 'Ana', { here: false })] }));
     expect(text(el)).to.contain('Ana has been away for 2 minutes.');
-    expect(text(el)).to.contain('Wake that phone');
-    await press(el, 'Let in');
+    expect(text(el)).to.contain('With two phones the hand waits for both.');
+    await press(el, 'Help Ana back in');
     expect(button(el, 'Without a server')).to.exist;
     await expect(el).to.be.accessible();
   });
@@ -290,6 +290,35 @@ describe('table', function () {
     } finally {
       document.removeEventListener('cc-announce', listen);
     }
+  });
+
+  it('a stranger at a locked table is told that it is locked, and shown nothing of it', async () => {
+    const { el, open } = await table(lobbyState({ draft: null, lockedOut: true }));
+    expect(text(el)).to.contain('This table is locked: ask the others to open it.');
+    expect(el.renderRoot.querySelector('cc-lobby, cc-ready, test-game')).to.equal(null);
+    expect(text(el)).not.to.contain('watch');
+    await expect(el).to.be.accessible();
+    open.table.show({ lockedOut: false });
+    await settled(el);
+    expect(text(el)).not.to.contain('This table is locked');
+  });
+
+  it('what is said with a tap stands in the menu in words, each whole on a narrow phone', async () => {
+    const { el, open } = await table(playing());
+    await press(el, 'Menu');
+    for (const words of ['Well played', 'Thanks', 'Ha ha', 'Oh no', 'Thinking', 'Your turn!']) {
+      const tap = button(el, words);
+      expect(tap.innerText.trim()).to.equal(words);
+      expect(tap.scrollWidth, words).to.be.at.most(tap.clientWidth + 1);
+    }
+    await press(el, 'Oh no');
+    expect(open.table.calls).to.deep.equal([['react', 'oh-no']]);
+  });
+
+  it('says in its head that the game is over', async () => {
+    const { el } = await table(playing({ phase: 'finished', awaited: null, hand: hand({ over: true, finished: true }), draft: draft({ seats: [ME, ANA] }) }));
+    expect(el.renderRoot.querySelector('h1')?.textContent).to.contain('The game is over');
+    expect(text(el)).not.to.contain('of 10, stops');
   });
 
   it('says that this phone was taken off the table, what it still shows, and asks for nothing more', async () => {

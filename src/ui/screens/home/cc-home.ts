@@ -121,12 +121,11 @@ export class CcHome extends LitElement {
   #record(record: TableRecord): TemplateResult {
     const { summary } = record;
     const game = this.app.games.entry(record.game)?.name ?? common.app;
-    const names = summary.names.length === 0 ? home.alone : home.withNames(summary.names.map((n) => n || common.somebody));
     return html`<li>
       <a class="sheet ruled open" href=${this.app.router.href({ name: 'table', id: record.id })}>
         <span class="body">
           <span class="serif">${home.table(game, summary.hand)}</span>
-          <span class="soft">${names} ${this.#cue(summary)}</span>
+          <span class="soft">${this.#who(record)} ${this.#cue(summary)}</span>
         </span>
         ${moreIcon()}
       </a>
@@ -134,11 +133,21 @@ export class CcHome extends LitElement {
     </li>`;
   }
 
+  /** Whose table it is: of a phone that goes round, all who play on it. */
+  #who({ name, summary }: TableRecord): string {
+    const names = summary.names.map((n) => n || common.somebody);
+    const here = summary.here ?? 0;
+    if (here === 0) return names.length === 0 ? home.alone : home.withNames(names);
+    const own = [name || common.somebody, ...names.slice(0, here)];
+    return names.length === here ? home.onThisPhone(own) : home.onThisPhoneWith(own, names.slice(here));
+  }
+
   /** What is true of the table as this phone left it; nobody's turn while one is alone at it. */
-  #cue({ mine, phase, names }: TableRecord['summary']): TemplateResult | string {
+  #cue({ mine, phase, names, here = 0 }: TableRecord['summary']): TemplateResult | string {
     const terms = phase === 'lobby' || phase === 'between';
     if (!mine || (terms && names.length === 0)) return home.phase[phase] ?? '';
-    return html`<b class="cue">${terms ? home.mineReady : home.mine}</b>`;
+    const words = here > 0 ? { terms: home.notReadyHere, turn: home.mineHere } : { terms: home.mineReady, turn: home.mine };
+    return html`<b class="cue">${terms ? words.terms : words.turn}</b>`;
   }
 
   #tables(): TemplateResult | typeof nothing {

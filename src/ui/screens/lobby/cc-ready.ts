@@ -55,6 +55,7 @@ export class CcReady extends LitElement {
   /** For each of these seats of this phone, one after the other. */
   async #ready(seats: readonly Member[], ready: boolean): Promise<void> {
     if (this.busy) return;
+    if (ready && this.#fewer() > 0) return announce(this.#words(seats), 'assertive');
     this.busy = true;
     this.refusal = null;
     for (const seat of seats) {
@@ -73,11 +74,21 @@ export class CcReady extends LitElement {
     if (this.refusal !== null) return this.app.say(this.refusal);
     if (draft === null) return lobby.learning;
     if (draft.blocked === null) return lobby.beginning;
+    const few = this.#fewer();
+    if (few > 0) return this.state.locked ? lobby.overLocked : lobby.moreNeeded(few);
     const waiting = this.state.phase === 'finished' ? lobby.againSentence : lobby.lobbySentence;
-    const missing = this.state.members.filter((m) => !m.ready && !m.left && !m.local && draft.seats.includes(m.key));
     if (draft.blocked.code !== NOT_READY) return this.app.say(draft.blocked);
-    if (missing.length === 0) return here.length > 1 ? waiting : this.app.say(draft.blocked);
-    return here.every((m) => m.ready) ? lobby.waitingFor(missing.map((m) => m.name || lobby.noName)) : waiting;
+    const others = this.state.members.filter((m) => !m.left && !m.local && draft.seats.includes(m.key));
+    const missing = others.filter((m) => !m.ready).map((m) => m.name || lobby.noName);
+    if (here.every((m) => m.ready)) return missing.length === 0 ? waiting : here.every(isLeaving) ? lobby.leaveWhen(missing) : lobby.waitingFor(missing);
+    const said = others.filter((m) => m.ready).map((m) => (isLeaving(m) ? lobby.isLeaving : lobby.isReady)(m.name || lobby.noName));
+    return [...said, missing.length > 0 || others.length === 0 || here.length > 1 ? waiting : lobby.onlyYou].join(' ');
+  }
+
+  /** So many more players are needed before there is anything to be ready for. */
+  #fewer(): number {
+    const blocked = this.state.draft?.blocked ?? null;
+    return blocked?.code === TOO_FEW ? Math.max(1, Number(blocked.detail?.['min'] ?? 2) - Number(blocked.detail?.['now'] ?? 1)) : 0;
   }
 
   #choices(me: Member, label: string): TemplateResult | typeof nothing {
@@ -137,11 +148,11 @@ export class CcReady extends LitElement {
       <div class="buttons">
         ${between ? html`<button class="btn quiet aside" aria-haspopup="dialog" @click=${() => this.dispatchEvent(new Event('cc-lobby'))}>${personIcon()}${lobby.more}</button>
               <button class="btn quiet aside" aria-haspopup="dialog" @click=${save}>${saveIcon()}${records.saveShort}</button>` : nothing}
-        ${draft === null
+        ${draft === null || (this.state.locked && this.#fewer() > 0)
           ? nothing
           : ready
-          ? html`<button class="btn quiet main" aria-disabled=${this.busy} @click=${() => this.#ready(seated, false)}>${lobby.notYet}</button>`
-          : html`<button class="btn primary main" aria-disabled=${this.busy} @click=${() => this.#ready(seated.filter((m) => !m.ready), true)}>${go}</button>`}
+          ? html`<button class="btn quiet main" aria-disabled=${this.busy} @click=${() => this.#ready(seated, false)}>${seated.every(isLeaving) ? lobby.stayAfterAll : lobby.notYet}</button>`
+          : html`<button class="btn primary main" aria-disabled=${this.busy || this.#fewer() > 0} @click=${() => this.#ready(seated.filter((m) => !m.ready), true)}>${go}</button>`}
       </div>
     `;
   }
@@ -149,6 +160,9 @@ export class CcReady extends LitElement {
 
 /** The table's word for "somebody is not ready yet": said with names here. */
 const NOT_READY = 'table/not-ready';
+const TOO_FEW = 'table/too-few';
+
+const isLeaving = (m: Member): boolean => m.ready && m.choice === 'leave';
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -25,6 +25,7 @@ const nameOf = (m: Member | undefined): string => m?.name || lobby.noName;
 function sentence(app: App, state: TableState, change: DraftChange): string {
   const words = lobby.changes;
   const find = (key: string | null): Member | undefined => state.members.find((m) => m.key === key);
+  const whom = (key: string): string => (find(key)?.me === true && state.locals.length === 1 ? lobby.youObject : nameOf(find(key)));
   const by = find(change.by);
   const who = by === undefined ? lobby.someoneDid : by.me && state.locals.length === 1 ? lobby.youDid : nameOf(by);
   switch (change.kind) {
@@ -44,9 +45,9 @@ function sentence(app: App, state: TableState, change: DraftChange): string {
     case 'lock':
       return change.locked ? words.lock(who) : words.unlock(who);
     case 'removed':
-      return words.removed(who, nameOf(find(change.seat)));
+      return words.removed(who, whom(change.seat));
     case 'kept':
-      return words.kept(who, nameOf(find(change.seat)));
+      return words.kept(who, whom(change.seat));
     case 'joined':
       return words.joined(nameOf(find(change.seat)));
     case 'gone':

@@ -26,9 +26,11 @@ export class CcAwaited extends LitElement {
       .line { display: flex; align-items: center; gap: var(--s2); margin: 0 var(--s3) var(--s1); font-size: var(--t-small); line-height: 1.35; color: var(--ink-soft); }
       .line svg { width: 16px; height: 16px; }
       .away { background: var(--paper); border-radius: var(--r-print); box-shadow: 0 0 0 1px var(--rule-firm); padding: var(--s1) var(--s1) var(--s1) var(--s3); color: var(--ink); }
-      .away p { min-width: 0; }
+      .line svg { flex: none; }
       .away { flex-wrap: wrap; }
-      .away p { flex: 1 1 12rem; }
+      /* Its clock is the first of its words, and wraps with them. */
+      .away .text { flex: 1 1 12rem; min-width: 0; }
+      .away svg { display: inline-block; vertical-align: -.2em; margin-inline-end: var(--s1); }
       .do { display: flex; flex-wrap: wrap; gap: var(--s1); margin-inline-start: auto; }
       .btn { min-height: var(--tap); padding: 0 var(--s3); }
     `,
@@ -63,7 +65,7 @@ export class CcAwaited extends LitElement {
   #line(): TemplateResult | typeof nothing {
     const { awaited, passing, hand, me, members, phase } = this.state;
     const absent = hand?.absent.some(({ seat, gone }) => !gone && hand.seats[seat] === me) === true;
-    if (absent && !hand.over) return html`<p class="line away" role="status">${clockIcon()}${table.passedOver}</p>`;
+    if (absent && !hand.over) return html`<p class="line away" role="status"><span class="text">${clockIcon()}${table.passedOver}</span></p>`;
     if (passing !== null) return this.#passing(passing);
     // When the game is over nobody keeps anybody waiting: who wants to may play again.
     if (awaited === null || phase === 'finished') return nothing;
@@ -81,7 +83,7 @@ export class CcAwaited extends LitElement {
     if (awaited.kind === 'game' && waited >= LONG) {
       const passable = others.filter((m) => awaited.passable.includes(m.key));
       const text = this.words === '' ? table.awaitThinks(names, lasting(waited)) : table.awaitSince(this.words, lasting(waited));
-      return passable.length === 0 ? html`<p class="line">${clockIcon()}${text}</p>` : html`<div class="line away">${clockIcon()}<p>${text}</p>${this.#goOn(passable)}</div>`;
+      return passable.length === 0 ? html`<p class="line">${clockIcon()}${text}</p>` : html`<div class="line away"><p class="text">${clockIcon()}${text}</p>${this.#goOn(passable)}</div>`;
     }
     const what = this.words || (awaited.kind === 'terms' ? table.awaitTerms(names) : awaited.kind === 'deal' ? table.awaitDeal(names) : table.awaitGame(names));
     return html`<p class="line">${clockIcon()}${table.awaitSince(what, lasting(waited))}</p>`;
@@ -93,9 +95,9 @@ export class CcAwaited extends LitElement {
     const devices = new Set(this.state.hand?.seats.map((key) => this.state.members.find((m) => m.key === key)?.device)).size;
     const help = passable.length > 0 || !inHand ? table.awaitHelp : devices <= 2 ? table.awaitTwo : table.awaitTooFew;
     const gone = who.some((m) => !m.here);
-    return html`<div class="line away">${clockIcon()}
-      <p><b>${text}</b> ${help}</p>
-      <span class="do">${gone ? html`<button class="btn quiet" @click=${() => this.dispatchEvent(new Event('cc-invite'))}>${table.awaitInvite}</button>` : nothing}
+    return html`<div class="line away">
+      <p class="text">${clockIcon()}<b>${text}</b> ${help}</p>
+      <span class="do">${gone ? html`<button class="btn quiet" @click=${() => this.dispatchEvent(new Event('cc-invite'))}>${table.awaitInvite(this.#names(who.filter((m) => !m.here)))}</button>` : nothing}
       ${passable.length > 0 ? this.#goOn(passable) : nothing}</span>
     </div>`;
   }
@@ -107,14 +109,14 @@ export class CcAwaited extends LitElement {
   #passing({ seats, signed, missing }: Passing): TemplateResult {
     const { members } = this.state;
     const whom = members.filter((m) => seats.includes(m.key));
-    if (whom.some((m) => m.local)) return html`<p class="line away" role="alert">${clockIcon()}<b>${table.passingYou}</b></p>`;
+    if (whom.some((m) => m.local)) return html`<p class="line away" role="alert"><b class="text">${clockIcon()}${table.passingYou}</b></p>`;
     const local = members.find((m) => m.local)?.device ?? '';
     const late = members.filter((m) => missing.includes(m.key) && m.device !== local);
     const mine = signed.includes(local);
     const asked = members.filter((m) => signed.includes(m.key));
     const text = mine ? table.passingMine(this.#names(whom)) : table.passingAsked(this.#names(asked), this.#names(whom));
-    return html`<div class="line away" role="status">${clockIcon()}
-      <p><b>${text}</b> ${late.length > 0 ? table.passingMissing(this.#names(late)) : nothing}</p>
+    return html`<div class="line away" role="status">
+      <p class="text">${clockIcon()}<b>${text}</b> ${late.length > 0 ? table.passingMissing(this.#names(late)) : nothing}</p>
       <span class="do">${mine ? html`<button class="btn quiet" @click=${() => this.dispatchEvent(new Event('cc-wait'))}>${table.rather}</button>` : this.#goOn(whom)}
       ${mine && late.length > 0 ? this.#goOn(late) : nothing}</span>
     </div>`;

@@ -35,8 +35,8 @@ export class CcTableDialogs extends LitElement {
       section { display: grid; gap: var(--s1); }
       .people li { display: flex; justify-content: space-between; gap: var(--s3); padding: var(--s1) 0; }
       .people li + li { border-top: 1px solid var(--rule); }
-      .reactions { display: grid; grid-template-columns: repeat(6, minmax(var(--tap), 1fr)); gap: 2px; }
-      .reactions .btn { padding: 0; min-width: var(--tap); min-height: var(--tap); justify-content: center; }
+      .reactions { display: grid; grid-template-columns: repeat(auto-fill, minmax(8.25rem, 1fr)); gap: 2px var(--s1); }
+      .reactions .btn { padding: 0 var(--s2); min-width: 0; min-height: var(--tap); justify-content: start; }
       .log { display: grid; gap: 2px; }
       .log li { padding: var(--s1) 0; overflow-wrap: anywhere; }
       .log li + li { border-top: 1px solid var(--rule); }
@@ -103,7 +103,7 @@ export class CcTableDialogs extends LitElement {
     if (this.state.me === null || !this.app.settings.get().reactions) return nothing;
     const words = table.reactions.words;
     return html`<div class="reactions" role="group" aria-label=${table.reactions.title}>
-      ${REACTIONS.map((what) => html`<button class="btn quiet" aria-label=${words[what]} title=${words[what]} @click=${() => this.#react(what)}>${REACTION_ICONS[what]()}</button>`)}
+      ${REACTIONS.map((what) => html`<button class="btn quiet" @click=${() => this.#react(what)}>${REACTION_ICONS[what]()}${words[what]}</button>`)}
     </div>`;
   }
 

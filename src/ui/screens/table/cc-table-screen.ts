@@ -297,9 +297,13 @@ export class CcTableScreen extends LitElement {
       return html`<header class="head"><a class="icon" href="#/" aria-label=${common.home}>${homeIcon()}</a><h1>${table.title}</h1></header>
         <p class="plain" role="status">${table.opening}</p>`;
     }
+    if (state.lockedOut === true) {
+      return html`<header class="head"><a class="icon" href="#/" aria-label=${common.home}>${homeIcon()}</a><h1>${name}</h1></header>
+        <main class="plain" tabindex="-1"><p role="alert"><b>${table.lockedTitle}</b> ${table.lockedText}</p><a href="#/">${table.menuHome}</a></main>`;
+    }
     // The end of a hand is the game's to show; what comes next lies at its foot.
     const playing = state.hand !== null && state.phase !== 'lobby' && state.hand.faults.length === 0 && this.#element !== null;
-    const small = state.phase === 'hand' || state.phase === 'finished' ? (this.game?.subtitle(state) ?? '') : table.phase(state.phase, state.hand?.number ?? 0);
+    const small = state.phase === 'finished' ? table.finished : state.phase === 'hand' ? (this.game?.subtitle(state) ?? '') : table.phase(state.phase, state.hand?.number ?? 0);
     return html`
       ${this.#head(name, small)}
       ${state.trouble === null ? nothing : html`<p class="trouble" role="alert"><b>${table.storageTrouble}</b> ${this.app.say(state.trouble)}</p>`}
