@@ -53,8 +53,14 @@ export class World {
   #order = 0;
   #due: Due[] = [];
 
-  constructor(seed: number) {
+  /** Called after everything that happened. */
+  each: (() => void) | null = null;
+  readonly #turns: number;
+
+  /** `turns`: of the event loop, after everything that happens; one is enough where nothing waits for more than promises. */
+  constructor(seed: number, turns = 3) {
     this.random = new Random(seed);
+    this.#turns = turns;
   }
 
   readonly clock: Clock = {
@@ -74,7 +80,7 @@ export class World {
   async settle(horizon = 2_000): Promise<void> {
     const until = this.#now + horizon;
     for (;;) {
-      await quiet();
+      await this.#quiet();
       this.#due.sort((a, b) => a.at - b.at || a.order - b.order);
       const next = this.#due[0];
       if (next === undefined || next.at > until) break;
@@ -88,7 +94,7 @@ export class World {
   /** Runs until the condition holds; an error when it does not within `horizon` ms of virtual time. */
   async until(what: string, holds: () => boolean, horizon = 60_000): Promise<void> {
     const end = this.#now + horizon;
-    await quiet();
+    await this.#quiet();
     while (!holds()) {
       this.#due.sort((a, b) => a.at - b.at || a.order - b.order);
       const next = this.#due[0];
@@ -96,14 +102,15 @@ export class World {
       this.#due.shift();
       this.#now = Math.max(this.#now, next.at);
       next.run();
-      await quiet();
+      await this.#quiet();
     }
   }
-}
 
-/** Lets everything that waits for promises (the vault's too) run. */
-async function quiet(): Promise<void> {
-  for (let i = 0; i < 3; i++) await new Promise<void>((resolve) => setImmediate(resolve));
+  /** Lets everything that waits for promises (the vault's too) run. */
+  async #quiet(): Promise<void> {
+    for (let i = 0; i < this.#turns; i++) await new Promise<void>((resolve) => setImmediate(resolve));
+    this.each?.();
+  }
 }
 
 /** Channels between devices in one process: whole messages, in order per channel, delayed at random, lost with the channel. */
@@ -120,6 +127,16 @@ export class Network {
     this.#world = world;
   }
 
+  /** Greatest delay of a message on this way, ms. */
+  delayOf(_from: PeerId, _to: PeerId): number {
+    return this.delay;
+  }
+
+  /** Does what comes on this way lie still for now? It is handed over, in order, by `TestLink.flush`. */
+  holds(_from: PeerId, _to: PeerId): boolean {
+    return false;
+  }
+
   link(self: PeerId): TestLink {
     const link = new TestLink(self, this, this.#world);
     this.#links.set(self, link);
@@ -132,7 +149,10 @@ export class Network {
 
   connect(a: PeerId, b: PeerId): void {
     const [x, y] = [this.#links.get(a), this.#links.get(b)];
-    if (x === undefined || y === undefined || x.peers().includes(b)) return;
+    if (x === undefined || y === undefined || (x.peers().includes(b) && y.peers().includes(a))) return;
+    // What one side still took for a channel is none.
+    x.shut(b);
+    y.shut(a);
     x.open(b);
     y.open(a);
     x.tell(b);
@@ -157,6 +177,8 @@ export class TestLink implements Link {
   readonly #channels = new Map<PeerId, number>();
   readonly #listeners = new Set<LinkListener>();
   readonly #lastAt = new Map<PeerId, number>();
+  /** What has come and lies still, by sender. */
+  readonly #still = new Map<PeerId, { readonly channel: number | undefined; readonly message: Uint8Array }[]>();
   #generation = 0;
 
   constructor(self: PeerId, net: Network, world: World) {
@@ -182,6 +204,11 @@ export class TestLink implements Link {
     return [...this.#channels.keys()];
   }
 
+  /** Number of the channel to this peer; undefined: none. */
+  channel(peer: PeerId): number | undefined {
+    return this.#channels.get(peer);
+  }
+
   send(to: PeerId, message: Uint8Array): boolean {
     const channel = this.#channels.get(to);
     const other = this.#net.get(to);
@@ -192,12 +219,25 @@ export class TestLink implements Link {
     const copy = sent.slice();
     // In order while a channel lasts: never before the message sent before.
     const now = this.#world.clock.now();
-    const at = Math.max(now + this.#world.random.below(this.#net.delay + 1), this.#lastAt.get(to) ?? 0);
+    const at = Math.max(now + this.#world.random.below(this.#net.delayOf(this.self, to) + 1), this.#lastAt.get(to) ?? 0);
     this.#lastAt.set(to, at);
-    this.#world.schedule(at - now, () => {
-      if (other.#channels.get(this.self) === theirs) for (const l of [...other.#listeners]) l.message?.(this.self, copy);
-    });
+    this.#world.schedule(at - now, () => other.#arrived(this.self, theirs, copy));
     return true;
+  }
+
+  #arrived(from: PeerId, channel: number | undefined, message: Uint8Array): void {
+    const still = this.#still.get(from) ?? [];
+    if (still.length > 0 || this.#net.holds(from, this.self)) this.#still.set(from, [...still, { channel, message }]);
+    else if (this.#channels.get(from) === channel) for (const l of [...this.#listeners]) l.message?.(from, message);
+  }
+
+  /** Hands over what has lain still and does not any more. */
+  flush(): void {
+    for (const [from, still] of this.#still) {
+      if (this.#net.holds(from, this.self)) continue;
+      this.#still.delete(from);
+      for (const { channel, message } of still) if (this.#channels.get(from) === channel) for (const l of [...this.#listeners]) l.message?.(from, message);
+    }
   }
 
   on(listener: LinkListener): () => void {

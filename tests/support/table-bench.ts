@@ -4,7 +4,7 @@ import { bytesToHex, publicKey } from '../../src/crypto/index.ts';
 import type { AnyGame, Plain, Result } from '../../src/engine/kernel/index.ts';
 import type { Table, TableState } from '../../src/table/api.ts';
 import { foundingBase } from '../../src/table/base.ts';
-import type { PeerId } from '../../src/table/ports.ts';
+import type { Clock, PeerId } from '../../src/table/ports.ts';
 import { TableSession } from '../../src/table/session/session.ts';
 import { highCard } from './high-card.ts';
 import { Network, World, type Random, type TestLink } from './simulation.ts';
@@ -29,16 +29,16 @@ export class Device {
     this.name = name;
     this.seed = seed;
     this.key = bytesToHex(publicKey(seed));
-    this.vault = memoryVault();
+    this.vault = bench.parts.vault?.(this) ?? memoryVault();
     this.games = [bench.game];
     this.link = bench.net.link(this.key);
     this.session = this.#make();
   }
 
   #make(): TableSession {
-    const { world } = this.#bench;
+    const { world, parts } = this.#bench;
     return new TableSession(
-      { vault: this.vault, link: this.link, clock: world.clock, entropy: world.random.entropy(), game: (id) => this.games.find((game) => game.id === id) },
+      { vault: this.vault, link: this.link, clock: parts.clock?.(this) ?? world.clock, entropy: world.random.entropy(), game: (id) => this.games.find((game) => game.id === id) },
       { table: TABLE, seed: this.seed, name: this.name },
     );
   }
@@ -111,17 +111,27 @@ export class Device {
   }
 }
 
+/** Other parts than the usual ones. */
+export interface BenchParts {
+  readonly world?: World;
+  readonly net?: (world: World) => Network;
+  readonly vault?: (device: Device) => MemoryVault;
+  readonly clock?: (device: Device) => Clock;
+}
+
 export class Bench {
   readonly world: World;
+  readonly parts: BenchParts;
   readonly net: Network;
   readonly game: AnyGame;
   readonly devices: Device[] = [];
   readonly #seed: number;
 
-  constructor(seed: number, game: AnyGame = highCard) {
+  constructor(seed: number, game: AnyGame = highCard, parts: BenchParts = {}) {
     this.#seed = seed;
-    this.world = new World(seed);
-    this.net = new Network(this.world);
+    this.parts = parts;
+    this.world = parts.world ?? new World(seed);
+    this.net = parts.net?.(this.world) ?? new Network(this.world);
     this.game = game;
   }
 
@@ -139,7 +149,11 @@ export class Bench {
   async table(count: number): Promise<Device[]> {
     const names = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn'];
     const devices = names.slice(0, count).map((name) => this.device(name));
-    for (const [i, device] of devices.entries()) await device.start(i === 0);
+    for (const [i, device] of devices.entries()) {
+      const started = device.start(i === 0);
+      await this.world.until('the app is open', settled(started));
+      await started;
+    }
     this.net.connectAll(devices.map((device) => device.key));
     await this.world.until('everybody is a member', () => devices.every((d) => d.state.members.length === count && d.state.draft?.seats.length === count && d.state.members.every((m) => m.name !== '')));
     return devices;

@@ -1,0 +1,170 @@
+/** What must hold at a table at every moment, whatever happens to it; looked at after everything that happens. */
+import { bytesToHex, hash } from '../../../src/crypto/index.ts';
+import { encode, type Plain } from '../../../src/engine/kernel/index.ts';
+import { passingToPlain } from '../../../src/table/absence/bodies.ts';
+import { foldLog } from '../../../src/table/fold/fold.ts';
+import type { HandFold } from '../../../src/table/fold/hand.ts';
+import type { PeerId } from '../../../src/table/ports.ts';
+import type { HandDoc } from '../../../src/table/session/hand-doc.ts';
+import type { Device } from '../table-bench.ts';
+
+const hex = (value: Plain): string => bytesToHex(hash('test', encode(value)));
+
+/** Some law does not hold. */
+export class Broken extends Error {}
+
+interface FirmMoment {
+  readonly by: string;
+  /** What has to be here for it to be known, by seat. */
+  readonly needs: ReadonlyMap<PeerId, number>;
+  /** Epochs decided by then. */
+  readonly epochs: number;
+  /** Questions of the game that had closed, each with its answers. */
+  readonly closed: readonly string[];
+}
+
+export interface Exempt {
+  /** Nobody expects anything of this device. */
+  readonly hostile: Device | null;
+  /** Brought back from a backup: may have said something else before. */
+  readonly restored: ReadonlySet<Device>;
+  /** A hostile device has told lies about what it has stored: what others take for firm may not be. */
+  readonly falseHeld: () => boolean;
+}
+
+export class Checks {
+  readonly counts = { states: 0, views: 0, firm: 0, decided: 0, ends: 0 };
+  readonly #exempt: Exempt;
+  /** Fold's bytes by what counts in the log. */
+  readonly #states = new Map<string, string>();
+  /** Value by hand and epoch. */
+  readonly #decided = new Map<string, string>();
+  readonly #firm = new Map<string, FirmMoment>();
+  readonly #ends = new Map<string, string>();
+  readonly #seen = new Map<Device, string>();
+
+  constructor(exempt: Exempt) {
+    this.#exempt = exempt;
+  }
+
+  see(devices: readonly Device[]): void {
+    for (const device of devices) {
+      const doc = device.session.document();
+      if (doc === null || !device.on || device === this.#exempt.hostile) continue;
+      const { hand } = doc.fold;
+      const firm = hand !== null && !this.#clouded(doc) && device.state.hand?.number === doc.hand && device.state.hand.firm;
+      const now = `${doc.hand} ${doc.fold.version} ${String(firm)}`;
+      if (this.#seen.get(device) === now) continue;
+      this.#seen.set(device, now);
+      this.#equal(device, doc);
+      if (hand === null) continue;
+      this.#conserved(device, hand);
+      this.#seesNoMore(device, hand);
+      if (this.#clouded(doc)) continue;
+      this.#oneValue(device, doc, hand);
+      this.#keepsFirm(device, doc, hand);
+      if (firm) this.#noteFirm(device, doc, hand);
+    }
+  }
+
+  /** Has somebody signed two things at one place, or lied about what is stored? Then less can be promised until it is known to all. */
+  #clouded(doc: HandDoc): boolean {
+    return this.#exempt.falseHeld() || this.#exempt.restored.size > 0 || [...doc.log.chains.values()].some(({ fork }) => fork !== null);
+  }
+
+  /** Law 2: equal sets of entries give equal states, on whatever device and at whatever time. */
+  #equal(device: Device, doc: HandDoc): void {
+    const heads = [...doc.log.heads()].map(([seat, head]) => [seat, head.n, head.hash] as const);
+    const key = hex([doc.log.baseHash, heads]);
+    const state = bytesToHex(hash('test', doc.fold.bytes()));
+    const before = this.#states.get(key);
+    this.counts.states++;
+    if (before === undefined) this.#states.set(key, state);
+    else if (before !== state) throw new Broken(`law 2: ${device.name} holds the same entries of hand ${doc.hand} as somebody before, and comes to another state`);
+  }
+
+  /** Law 10: chips and cards are what they were. */
+  #conserved(device: Device, hand: HandFold): void {
+    const { chips = 0, cards = 0 } = hand.game.tally(hand.state) as { readonly chips?: number; readonly cards?: number };
+    const all = hand.game.id === 'high-card' ? [0, 3 * (hand.state as { readonly active: readonly unknown[] }).active.length] : [52];
+    if (chips !== 0 || !all.includes(cards)) throw new Broken(`law 10: ${device.name} counts ${chips} chips too many and ${cards} cards`);
+  }
+
+  /** Law 5: no card in a view that its seat may not see. */
+  #seesNoMore(device: Device, hand: HandFold): void {
+    const { hand: shown } = device.state;
+    if (shown === null || shown.number !== device.session.document()?.hand) return;
+    this.counts.views++;
+    const open = hand.deal.public();
+    for (const [seat, view] of [[shown.me, shown.view], [null, device.session.seat(null).state().hand?.view]] as const) {
+      for (const { slot, face } of cardsIn(view)) {
+        if (open.face(slot) === undefined && (seat === null || hand.deal.owner(slot) !== seat)) throw new Broken(`law 5: ${device.name} is shown card ${face} in slot ${slot}, as seat ${String(seat)}`);
+      }
+    }
+  }
+
+  /** Law 4: what an epoch decides is decided once. */
+  #oneValue(device: Device, doc: HandDoc, hand: HandFold): void {
+    for (const [i, value] of (doc.fold.marks?.epochs.decided ?? []).entries()) {
+      const key = `${bytesToHex(doc.log.baseHash)} ${hand.terms.id} ${i + 1}`;
+      const said = JSON.stringify(passingToPlain(value));
+      const before = this.#decided.get(key);
+      if (before === undefined) {
+        this.#decided.set(key, said);
+        this.counts.decided++;
+      } else if (before !== said) throw new Broken(`law 4: ${device.name} has ${said} decided in epoch ${i + 1} of hand ${doc.hand}, somebody else ${before}`);
+    }
+  }
+
+  #noteFirm(device: Device, doc: HandDoc, hand: HandFold): void {
+    const key = handKey(doc, hand);
+    const closed = closedIn(hand);
+    if ((this.#firm.get(key)?.closed.length ?? -1) >= closed.length) return;
+    this.counts.firm++;
+    const needs = new Map(hand.seats.map((seat) => [seat, doc.fold.said(seat)] as const).filter(([, count]) => count > 0));
+    this.#firm.set(key, { by: device.name, needs, closed, epochs: doc.fold.marks?.epochs.decided.length ?? 0 });
+    if (!hand.over) return;
+    this.counts.ends++;
+    const end = bytesToHex(hand.transcript);
+    const before = this.#ends.get(key);
+    if (before !== undefined && before !== end) throw new Broken(`law 4: hand ${doc.hand} has two firm ends`);
+    this.#ends.set(key, end);
+  }
+
+  /** Law 4: what was firm on any device stays for everybody who has all that it needed. */
+  #keepsFirm(device: Device, doc: HandDoc, hand: HandFold): void {
+    const firm = this.#firm.get(handKey(doc, hand));
+    if (firm === undefined) return;
+    if ((doc.fold.marks?.epochs.decided.length ?? 0) < firm.epochs) return;
+    const held = doc.log.grounded();
+    if ([...firm.needs].some(([seat, count]) => (held.get(seat) ?? 0) < count)) return;
+    const closed = closedIn(hand);
+    const differs = firm.closed.findIndex((line, i) => closed[i] !== line);
+    if (differs >= 0) throw new Broken(`law 4: in hand ${doc.hand} ${firm.closed[differs] ?? ''} was firm for ${firm.by}, and ${device.name} has ${closed[differs] ?? 'nothing'} there`);
+  }
+
+  /** At the end: the same again from nothing but the log, and no device has had to refuse what it wrote itself. */
+  last(device: Device): void {
+    const doc = device.session.document();
+    if (doc === null) return;
+    const anew = foldLog(doc.log, (id) => device.games.find((game) => game.id === id));
+    if (bytesToHex(anew.bytes()) !== device.folded()) throw new Broken(`law 2: ${device.name} folds hand ${doc.hand} otherwise when it folds it anew`);
+    const own = device.state.reports.find(({ code }) => code === 'log/own-entry');
+    if (own !== undefined) throw new Broken(`law 6: ${device.name} wrote what its own log does not take`);
+  }
+}
+
+const handKey = (doc: HandDoc, hand: HandFold): string => `${bytesToHex(doc.log.baseHash)} ${hand.terms.id}`;
+
+function closedIn(hand: HandFold): string[] {
+  return hand.closed.map(({ name, answers }) => `${name} ${JSON.stringify(answers)}`);
+}
+
+/** Everything in a view that names a slot and a face. */
+function cardsIn(view: unknown): { readonly slot: number; readonly face: number }[] {
+  if (typeof view !== 'object' || view === null) return [];
+  if (Array.isArray(view)) return view.flatMap(cardsIn);
+  const { slot, face } = view as { readonly slot?: unknown; readonly face?: unknown };
+  const own = typeof slot === 'number' && typeof face === 'number' && face >= 0 ? [{ slot, face }] : [];
+  return [...own, ...Object.values(view).flatMap(cardsIn)];
+}

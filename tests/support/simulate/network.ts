@@ -1,0 +1,197 @@
+/** Channels that come and go by themselves, as the mesh makes them: kept wherever two devices can reach each other. */
+import type { PeerId } from '../../../src/table/ports.ts';
+import { decodeMessage } from '../../../src/table/wire/codec.ts';
+import { Network, type World } from '../simulation.ts';
+
+const way = (a: PeerId, b: PeerId): string => `${a} ${b}`;
+
+export class Mesh extends Network {
+  readonly #clock: World;
+  /** Is the app of this device open, and awake? */
+  #awake = new Set<PeerId>();
+  #asleep = new Set<PeerId>();
+  /** Side of each device, while the network is split. */
+  sides: ReadonlyMap<PeerId, number> = new Map();
+  readonly #cuts = new Map<string, number>();
+  readonly #still = new Map<string, { readonly lost: boolean }>();
+  readonly #slow = new Map<string, number>();
+  readonly duplicating = new Set<PeerId>();
+  /** Channel ends that a sleeping device has not noticed yet. */
+  readonly #unnoticed = new Set<string>();
+  readonly counts = { duplicates: 0, channelsLost: 0, channels: 0 };
+
+  constructor(world: World) {
+    super(world);
+    this.#clock = world;
+    this.tap = (from, to, message) => {
+      this.#again(from, to, message);
+      return message;
+    };
+  }
+
+  override delayOf(from: PeerId, to: PeerId): number {
+    return this.#slow.get(way(from, to)) ?? this.delay;
+  }
+
+  override holds(from: PeerId, to: PeerId): boolean {
+    return this.#still.has(way(from, to)) || this.#asleep.has(to);
+  }
+
+  /** The same message once more, later: as when it comes on two ways. */
+  #again(from: PeerId, to: PeerId, message: Uint8Array): void {
+    if (!this.duplicating.has(from) || this.#clock.random.below(2) === 0) return;
+    const decoded = decodeMessage(message);
+    if (!decoded.ok || (decoded.value.type !== 'update' && decoded.value.type !== 'sync' && decoded.value.type !== 'chain')) return;
+    this.counts.duplicates++;
+    this.#clock.schedule(this.#clock.random.below(2_000), () => {
+      if (this.get(from)?.peers().includes(to) !== true) return;
+      this.duplicating.delete(from);
+      this.get(from)?.send(to, message);
+      this.duplicating.add(from);
+    });
+  }
+
+  /* Devices */
+
+  opened(key: PeerId): void {
+    this.#awake.add(key);
+    this.mend(key);
+  }
+
+  closed(key: PeerId): void {
+    this.#awake.delete(key);
+    this.#asleep.delete(key);
+    for (const pair of [...this.#unnoticed]) if (pair.startsWith(`${key} `)) this.#unnoticed.delete(pair);
+  }
+
+  isAsleep(key: PeerId): boolean {
+    return this.#asleep.has(key);
+  }
+
+  sleep(key: PeerId, cut: boolean): void {
+    this.#asleep.add(key);
+    if (cut) for (const peer of this.get(key)?.peers() ?? []) this.#end(key, peer, 0);
+  }
+
+  wake(key: PeerId): void {
+    this.#asleep.delete(key);
+    for (const pair of [...this.#unnoticed]) {
+      const [self, peer] = pair.split(' ') as [PeerId, PeerId];
+      if (self !== key) continue;
+      this.#unnoticed.delete(pair);
+      this.get(self)?.shut(peer);
+    }
+    this.get(key)?.flush();
+    this.mend(key);
+  }
+
+  /** The phone is gone: nobody is told at once. */
+  vanished(key: PeerId): void {
+    for (const peer of this.get(key)?.peers() ?? []) this.#end(key, peer, this.#clock.random.pick([0, 500, 3_000]));
+    this.closed(key);
+  }
+
+  /* Ways between them */
+
+  split(sides: ReadonlyMap<PeerId, number>): void {
+    this.sides = sides;
+    for (const a of sides.keys()) for (const b of sides.keys()) if (a < b && !this.#reach(a, b)) this.#end(a, b, this.#clock.random.below(3_000));
+    this.mendAll();
+  }
+
+  cut(a: PeerId, b: PeerId, time: number, lag: number): void {
+    this.#count(a, b, 1);
+    this.#end(a, b, lag);
+    this.#clock.schedule(time, () => {
+      this.#count(a, b, -1);
+      this.mend(a);
+    });
+  }
+
+  #count(a: PeerId, b: PeerId, by: number): void {
+    for (const pair of [way(a, b), way(b, a)]) this.#cuts.set(pair, (this.#cuts.get(pair) ?? 0) + by);
+  }
+
+  /** What the one says does not reach the other for a while; then all of it does, or the channel ends. */
+  hold(from: PeerId, to: PeerId, time: number, lost: boolean): void {
+    this.#still.set(way(from, to), { lost });
+    this.#clock.schedule(time, () => this.#release(from, to));
+  }
+
+  #release(from: PeerId, to: PeerId): void {
+    const held = this.#still.get(way(from, to));
+    if (held === undefined) return;
+    this.#still.delete(way(from, to));
+    if (held.lost) {
+      this.#end(from, to, 0);
+      this.mend(from);
+    }
+    this.get(to)?.flush();
+  }
+
+  slow(from: PeerId, to: PeerId, delay: number, time: number): void {
+    this.#slow.set(way(from, to), delay);
+    this.#clock.schedule(time, () => this.#slow.delete(way(from, to)));
+  }
+
+  /** All is well again. */
+  heal(): void {
+    this.sides = new Map();
+    this.#cuts.clear();
+    this.#slow.clear();
+    this.duplicating.clear();
+    for (const pair of [...this.#still.keys()]) this.#release(...(pair.split(' ') as [PeerId, PeerId]));
+    this.mendAll();
+  }
+
+  #end(a: PeerId, b: PeerId, lag: number): void {
+    if (this.get(a)?.peers().includes(b) !== true && this.get(b)?.peers().includes(a) !== true) return;
+    this.counts.channelsLost++;
+    this.#notice(a, b);
+    if (lag === 0) return this.#notice(b, a);
+    const end = this.get(b)?.channel(a);
+    this.#clock.schedule(lag, () => {
+      if (this.get(b)?.channel(a) === end) this.#notice(b, a);
+    });
+  }
+
+  #notice(self: PeerId, peer: PeerId): void {
+    if (this.#asleep.has(self)) this.#unnoticed.add(way(self, peer));
+    else this.get(self)?.shut(peer);
+  }
+
+  override disconnect(a: PeerId, b: PeerId): void {
+    this.#notice(a, b);
+    this.#notice(b, a);
+  }
+
+  #reach(a: PeerId, b: PeerId): boolean {
+    return (this.sides.get(a) ?? 0) === (this.sides.get(b) ?? 0) && (this.#cuts.get(way(a, b)) ?? 0) <= 0;
+  }
+
+  /** Do they want a channel? Not with whom they have dropped. */
+  #want(a: PeerId, b: PeerId): boolean {
+    const fit = [a, b].every((key) => this.#awake.has(key) && !this.#asleep.has(key));
+    return fit && a !== b && this.#reach(a, b) && !this.dropped.some((d) => (d.by === a && d.peer === b) || (d.by === b && d.peer === a));
+  }
+
+  /** Makes the channels that are missing, each after a while. */
+  mend(key: PeerId): void {
+    for (const other of this.#awake) {
+      if (!this.#want(key, other) || this.#joined(key, other)) continue;
+      this.#clock.schedule(100 + this.#clock.random.below(1_500), () => {
+        if (!this.#want(key, other) || this.#joined(key, other)) return;
+        this.counts.channels++;
+        this.connect(key, other);
+      });
+    }
+  }
+
+  mendAll(): void {
+    for (const key of this.#awake) this.mend(key);
+  }
+
+  #joined(a: PeerId, b: PeerId): boolean {
+    return this.get(a)?.peers().includes(b) === true && this.get(b)?.peers().includes(a) === true;
+  }
+}

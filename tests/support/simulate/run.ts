@@ -1,0 +1,391 @@
+/** One simulated table, from a seed: people play while what the plan says goes wrong; then all is well again, and the hand must come to an end. */
+import { memoryVault, type MemoryVault } from '../../../src/adapters/storage/memory.ts';
+import type { AnyGame } from '../../../src/engine/kernel/index.ts';
+import { rummyRoyal } from '../../../src/engine/rummy-royal/index.ts';
+import type { Clock } from '../../../src/table/ports.ts';
+import { highCard } from '../high-card.ts';
+import { Random, World } from '../simulation.ts';
+import { Bench, type Device } from '../table-bench.ts';
+import { Broken, Checks } from './checks.ts';
+import { Hostile } from './hostile.ts';
+import { Mesh } from './network.ts';
+import { Player } from './players.ts';
+import { planOf, type Fault, type Plan, type Timed } from './schedule.ts';
+import { diskVault, type Disk } from './storage.ts';
+import { Trace, words } from './trace.ts';
+
+/** What really happened, by name. */
+export type Counts = { [what: string]: number };
+
+export interface Outcome {
+  readonly seed: number;
+  /** What does not hold; null: everything held. */
+  readonly broken: string | null;
+  readonly plan: Plan;
+  readonly counts: Counts;
+  readonly trace: readonly string[];
+}
+
+export interface RunOptions {
+  /** Number of devices; null: drawn. */
+  readonly seats?: number | null;
+  /** Of the plan's faults only these, by number. */
+  readonly only?: readonly number[] | null;
+  readonly trace?: boolean;
+}
+
+const NAMES = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eva'];
+/** Time that all have, once nothing goes wrong any more, to end the hand, ms. */
+const TIME = 400_000;
+
+interface Phone {
+  readonly device: Device;
+  readonly player: Player;
+  readonly disk: Disk;
+  /** What waits for the phone to wake up. */
+  slept: (() => void)[];
+  /** Never comes back. */
+  dead: boolean;
+  left: boolean;
+  backup: MemoryVault | null;
+}
+
+export async function simulate(seed: number, { seats = null, only = null, trace = false }: RunOptions = {}): Promise<Outcome> {
+  const plan = planOf(seed, new Random(seed * 3 + 1), seats);
+  const table = new SimulatedTable(seed, plan, trace);
+  const problems: string[] = [];
+  const unhandled = (error: unknown): void => void problems.push(`not caught: ${describe(error)}`);
+  process.on('unhandledRejection', unhandled);
+  try {
+    await table.run(plan.faults.filter((_, i) => only === null || only.includes(i)));
+  } catch (error) {
+    problems.push(describe(error));
+  } finally {
+    table.close();
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', unhandled);
+  }
+  return { seed, broken: problems[0] ?? null, plan, counts: table.counts(), trace: table.trace?.lines ?? [] };
+}
+
+function describe(error: unknown): string {
+  if (error instanceof Broken) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+class SimulatedTable {
+  readonly trace: Trace | null;
+  readonly #world: World;
+  readonly #net: Mesh;
+  readonly #bench: Bench;
+  readonly #plan: Plan;
+  readonly #phones: Phone[] = [];
+  readonly #checks: Checks;
+  readonly #random: Random;
+  readonly #restored = new Set<Device>();
+  readonly #counts: Counts = {};
+  #hostile: Hostile | null = null;
+  #start = 0;
+  #playing = true;
+  #healing = false;
+
+  constructor(seed: number, plan: Plan, trace: boolean) {
+    this.#plan = plan;
+    this.#world = new World(seed, 1);
+    this.#net = new Mesh(this.#world);
+    this.#random = new Random(seed * 5 + 2);
+    const game: AnyGame = plan.game === 'high-card' ? highCard : rummyRoyal;
+    const disks = new Map<Device, Disk>();
+    this.#bench = new Bench(seed, game, {
+      world: this.#world,
+      net: () => this.#net,
+      vault: (device) => {
+        const disk = { delay: 5, failing: 0, lies: false, unopenable: 0, kept: 0, counts: { lostWrites: 0, keptWrites: 0, failedWrites: 0, failedOpenings: 0 } };
+        disks.set(device, disk);
+        return diskVault(memoryVault(), this.#world, disk);
+      },
+      clock: (device) => this.#clockOf(device),
+    });
+    this.#disks = disks;
+    this.#checks = new Checks({ hostile: null, restored: this.#restored, falseHeld: () => this.#hostile?.falseHeld === true });
+    this.trace = trace ? new Trace(() => this.#world.clock.now() - this.#start) : null;
+  }
+
+  readonly #disks: ReadonlyMap<Device, Disk>;
+
+  /** A sleeping phone's timers go off when it wakes up. */
+  #clockOf(device: Device): Clock {
+    return {
+      now: () => this.#world.clock.now(),
+      after: (ms, run) => {
+        let cancelled = false;
+        const fire = (): void => {
+          if (cancelled) return;
+          const phone = this.#phones.find((p) => p.device === device);
+          if (phone !== undefined && this.#net.isAsleep(device.key)) phone.slept.push(fire);
+          else run();
+        };
+        const cancel = this.#world.schedule(ms, fire);
+        return () => {
+          cancelled = true;
+          cancel();
+        };
+      },
+    };
+  }
+
+  get #devices(): readonly Device[] {
+    return this.#bench.devices;
+  }
+
+  async run(faults: readonly Timed[]): Promise<void> {
+    const devices = await this.#bench.table(this.#plan.seats);
+    for (const device of devices) {
+      this.#phones.push({ device, player: new Player(device, this.#random), disk: this.#disks.get(device) as Disk, slept: [], dead: false, left: false, backup: null });
+      this.#net.opened(device.key);
+    }
+    const hostile = this.#phones[this.#plan.hostile];
+    if (hostile !== undefined) this.#hostile = new Hostile(hostile.device, this.#net, this.#random);
+    this.#start = this.#world.clock.now();
+    const honest = this.#phones.filter((phone) => phone !== hostile).map(({ device }) => device);
+    this.#world.each = () => {
+      this.#checks.see(honest);
+      if (this.trace !== null) for (const device of this.#devices) this.trace.see(device);
+      this.#noHonestDropped();
+    };
+    for (const phone of this.#phones) this.#look(phone);
+    for (const timed of faults) {
+      this.#world.schedule(timed.at, () => {
+        if (this.#healing) return;
+        const really = this.#happen(timed.fault);
+        if (really) this.#count(timed.fault.kind);
+        this.trace?.add('', `${really ? '' : '(no occasion) '}${words({ at: 0, fault: timed.fault }, NAMES).slice(11)}`);
+      });
+    }
+    await this.#world.settle(this.#plan.chaos);
+    await this.#heal();
+    await this.#end();
+  }
+
+  #count(what: string, by = 1): void {
+    this.#counts[what] = (this.#counts[what] ?? 0) + by;
+  }
+
+  /** The player looks at the phone, again and again. */
+  #look(phone: Phone): void {
+    this.#world.schedule(phone.player.pause(), () => {
+      if (phone.dead) return;
+      if (phone.device.on && !this.#net.isAsleep(phone.device.key)) phone.player.act(this.#world.clock.now(), this.#playing);
+      this.#look(phone);
+    });
+  }
+
+  /** No honest device ever drops another one: it would not be heard again. */
+  #noHonestDropped(): void {
+    for (const { by, peer, code } of this.#net.dropped) {
+      const [dropper, dropped] = [by, peer].map((key) => this.#devices.find((device) => device.key === key));
+      const excused = [dropper, dropped].some((device) => device === undefined || device === this.#hostile?.device || this.#restored.has(device));
+      if (!excused) throw new Broken(`${dropper?.name ?? ''} has dropped ${dropped?.name ?? ''}, who is honest: ${code}`);
+    }
+  }
+
+  #happen(fault: Fault): boolean {
+    const net = this.#net;
+    if (fault.kind === 'partition') {
+      const sides = new Map(this.#devices.map((device, i) => [device.key, fault.sides[i] ?? 0] as const));
+      net.split(sides);
+      this.#world.schedule(fault.for, () => {
+        if (net.sides === sides) net.split(new Map(this.#devices.map(({ key }) => [key, 0] as const)));
+      });
+      return true;
+    }
+    const phone = this.#phones[fault.device] as Phone;
+    const { device, disk } = phone;
+    const other = this.#devices['other' in fault ? fault.other : 'of' in fault ? fault.of : fault.device] as Device;
+    const awake = device.on && !net.isAsleep(device.key);
+    switch (fault.kind) {
+      case 'crash':
+        return awake && this.#crash(phone, fault.kept, fault.for);
+      case 'die':
+        phone.dead = true;
+        return awake && this.#crash(phone, 0, null);
+      case 'sleep':
+        if (!awake) return false;
+        net.sleep(device.key, fault.cut);
+        this.#world.schedule(fault.for, () => this.#wake(phone));
+        return true;
+      case 'leave':
+        if (!awake) return false;
+        phone.left = true;
+        void device.session.leave();
+        return true;
+      case 'backup':
+        if (!awake) return false;
+        void device.backup().then((copy) => (phone.backup = copy));
+        return true;
+      case 'restore':
+        if (phone.backup === null || !awake) return false;
+        this.#crash(phone, 0, null);
+        this.#restored.add(device);
+        device.vault = diskVault(phone.backup, this.#world, disk);
+        this.#world.schedule(fault.for, () => this.#reopen(phone));
+        return true;
+      case 'cut':
+        net.cut(device.key, other.key, fault.for, fault.lag);
+        return true;
+      case 'one-way':
+        net.hold(device.key, other.key, fault.for, fault.lost);
+        return true;
+      case 'slow':
+        net.slow(device.key, other.key, fault.delay, fault.for);
+        return true;
+      case 'duplicates':
+        net.duplicating.add(device.key);
+        this.#world.schedule(fault.for, () => net.duplicating.delete(device.key));
+        return true;
+      case 'slow-disk':
+        disk.delay = fault.delay;
+        this.#world.schedule(fault.for, () => (disk.delay = 5));
+        return true;
+      case 'quota':
+        Object.assign(disk, { failing: fault.writes, lies: fault.lies });
+        return true;
+      case 'unopenable':
+        if (!awake) return false;
+        disk.unopenable = fault.times;
+        return this.#crash(phone, 0, 1_000);
+      case 'pass-over':
+        return awake && phone.player.passOver();
+      case 'wait-for-all':
+        if (awake) device.session.waitForAll();
+        return awake;
+      case 'hidden':
+        if (!awake) return false;
+        device.session.setAway(true);
+        this.#world.schedule(fault.for, () => device.on && device.session.setAway(false));
+        return true;
+      case 'hostile': {
+        const done = !phone.dead && this.#hostile?.play(fault.trick, other) === true;
+        if (done) this.#count(`hostile ${fault.trick}`);
+        return done;
+      }
+    }
+  }
+
+  #crash(phone: Phone, kept: number, time: number | null): boolean {
+    const { device, disk } = phone;
+    disk.kept = kept;
+    this.#net.vanished(device.key);
+    phone.slept = [];
+    device.kill();
+    if (time !== null) this.#world.schedule(time, () => this.#reopen(phone));
+    return true;
+  }
+
+  #reopen(phone: Phone): void {
+    const { device, disk } = phone;
+    if (device.on || phone.dead) return;
+    void device.tryReopen().then((started) => {
+      if (started.ok) {
+        device.on = true;
+        phone.player.reopened();
+        this.#net.opened(device.key);
+        if (this.#restored.has(device)) this.#joinAll(device);
+        return;
+      }
+      device.session.close();
+      disk.unopenable = Math.max(0, disk.unopenable - 1);
+      disk.counts.failedOpenings++;
+      this.#world.schedule(1_000, () => this.#reopen(phone));
+    });
+  }
+
+  /** Law 6: a phone restored from a backup is brought to the others before anybody uses it. */
+  #joinAll(device: Device): void {
+    for (const { device: other } of this.#phones) if (other !== device && other.on && !this.#net.isAsleep(other.key)) this.#net.connect(device.key, other.key);
+  }
+
+  #wake(phone: Phone): void {
+    if (!this.#net.isAsleep(phone.device.key)) return;
+    this.#net.wake(phone.device.key);
+    for (const fire of phone.slept.splice(0)) fire();
+  }
+
+  /** All that can be well again is; whoever was not honest has gone. */
+  async #heal(): Promise<void> {
+    this.#healing = true;
+    this.#playing = false;
+    this.trace?.add('', 'from now on nothing goes wrong any more');
+    for (const phone of this.#phones) {
+      Object.assign(phone.disk, { delay: 5, failing: 0, unopenable: 0 });
+      this.#wake(phone);
+      if (phone.device === this.#hostile?.device && !phone.dead) {
+        phone.dead = true;
+        if (phone.device.on) this.#crash(phone, 0, null);
+      }
+      if (!phone.device.on) this.#reopen(phone);
+      else phone.device.session.setAway(false);
+    }
+    this.#net.heal();
+    await this.#world.settle(20_000);
+  }
+
+  get #survivors(): readonly Device[] {
+    return this.#phones.filter(({ dead, left }) => !dead && !left).map(({ device }) => device);
+  }
+
+  async #end(): Promise<void> {
+    const survivors = this.#survivors;
+    const done = (): boolean => survivors.every((d) => d.on && d.state.phase !== 'hand' && d.state.hand?.number === survivors[0]?.state.hand?.number && d.folded() === survivors[0]?.folded());
+    try {
+      await this.#world.until('the hand ends', () => done() || this.#waitsFairly(survivors), TIME);
+    } catch (error) {
+      if (!(error instanceof Error) || !error.message.startsWith('never')) throw error;
+      throw new Broken(`law 7: the hand does not end, and waits for nobody who is gone: ${survivors.map((d) => this.#standing(d)).join('; ')}`);
+    }
+    this.#count(done() ? 'ended' : 'waiting');
+    for (const device of survivors) this.#checks.last(device);
+  }
+
+  #standing(device: Device): string {
+    const { awaited, phase, hand } = device.state;
+    const name = (key: string): string => this.#devices.find((d) => d.key === key)?.name ?? key.slice(0, 4);
+    return `${device.name} (${device.on ? 'on' : 'off'}) hand ${hand?.number ?? 0} ${phase} ${awaited?.question ?? 'nothing'} of ${(awaited?.seats ?? []).map(name).join(' ')}`;
+  }
+
+  /** All agree, and say that they wait for somebody who is gone and cannot be gone on without. */
+  #waitsFairly(survivors: readonly Device[]): boolean {
+    if (this.#world.clock.now() - this.#start < this.#plan.chaos + 60_000) return false;
+    return survivors.every((device) => {
+      const { awaited } = device.state;
+      if (!device.on || awaited === null || awaited.passable.length > 0 || device.folded() !== survivors[0]?.folded()) return false;
+      return awaited.seats.length > 0 && awaited.seats.every((key) => this.#phones.some((phone) => phone.device.key === key && (phone.dead || phone.left)));
+    });
+  }
+
+  counts(): Counts {
+    const sum = (of: (phone: Phone) => number): number => this.#phones.reduce((total, phone) => total + of(phone), 0);
+    return {
+      ...this.#counts,
+      lostWrites: sum(({ disk }) => disk.counts.lostWrites),
+      unconfirmedWritesKept: sum(({ disk }) => disk.counts.keptWrites),
+      failedWrites: sum(({ disk }) => disk.counts.failedWrites),
+      failedOpenings: sum(({ disk }) => disk.counts.failedOpenings),
+      duplicateMessages: this.#net.counts.duplicates,
+      channelsLost: this.#net.counts.channelsLost,
+      adversaries: this.#hostile === null ? 0 : 1,
+      dropped: this.#net.dropped.length,
+      'checked states': this.#checks.counts.states,
+      'checked views': this.#checks.counts.views,
+      'firm moments': this.#checks.counts.firm,
+      'firm ends': this.#checks.counts.ends,
+      'decided epochs': this.#checks.counts.decided,
+      hands: Math.max(0, ...this.#devices.map((device) => device.session.document()?.hand ?? 0)),
+    };
+  }
+
+  close(): void {
+    this.#world.each = null;
+    for (const device of this.#devices) device.session.close();
+  }
+}

@@ -1,0 +1,113 @@
+/** What goes wrong at a simulated table, and when: drawn from the seed before anything runs, so that parts of it can be left out. */
+import type { Random } from '../simulation.ts';
+
+/** Devices are named by their place among the table's devices, from 0; `for`: ms until it is over. */
+export type Fault =
+  | { readonly kind: 'crash'; readonly device: number; readonly for: number; /** So many writes that were not confirmed are in the vault all the same. */ readonly kept: number }
+  | { readonly kind: 'sleep'; readonly device: number; readonly for: number; /** Do its channels end meanwhile? */ readonly cut: boolean }
+  | { readonly kind: 'die'; readonly device: number }
+  | { readonly kind: 'leave'; readonly device: number }
+  | { readonly kind: 'backup'; readonly device: number }
+  | { readonly kind: 'restore'; readonly device: number; readonly for: number }
+  | { readonly kind: 'partition'; /** By device, on which side it is. */ readonly sides: readonly number[]; readonly for: number }
+  | { readonly kind: 'cut'; readonly device: number; readonly other: number; readonly for: number; /** Only this much later the other one notices, ms. */ readonly lag: number }
+  | { readonly kind: 'one-way'; readonly device: number; readonly other: number; readonly for: number; readonly lost: boolean }
+  | { readonly kind: 'slow'; readonly device: number; readonly other: number; readonly delay: number; readonly for: number }
+  | { readonly kind: 'duplicates'; readonly device: number; readonly for: number }
+  | { readonly kind: 'slow-disk'; readonly device: number; readonly delay: number; readonly for: number }
+  | { readonly kind: 'quota'; readonly device: number; readonly writes: number; /** Says that it failed, but did not. */ readonly lies: boolean }
+  | { readonly kind: 'unopenable'; readonly device: number; readonly times: number }
+  | { readonly kind: 'pass-over' | 'wait-for-all'; readonly device: number }
+  | { readonly kind: 'hidden'; readonly device: number; readonly for: number }
+  | { readonly kind: 'hostile'; readonly device: number; readonly trick: Trick; readonly of: number };
+
+/** What a hostile device does, with its own key and nobody else's. */
+export type Trick = 'altered' | 'replayed' | 'false-heads' | 'false-held' | 'flood' | 'two-answers' | 'forged-promise' | 'forged-confirm' | 'forged-back' | 'illegal' | 'as-another';
+
+export interface Timed {
+  /** ms after everybody has met. */
+  readonly at: number;
+  readonly fault: Fault;
+}
+
+export interface Plan {
+  readonly seats: number;
+  readonly game: 'high-card' | 'rummy-royal';
+  /** Device that is not honest; -1: none. */
+  readonly hostile: number;
+  /** ms until the faults stop. */
+  readonly chaos: number;
+  /** Ascending by time. */
+  readonly faults: readonly Timed[];
+}
+
+const TRICKS: readonly Trick[] = ['altered', 'replayed', 'false-heads', 'false-held', 'flood', 'two-answers', 'forged-promise', 'forged-confirm', 'forged-back', 'illegal', 'as-another'];
+
+/** Partitions by number of devices: which side each device is on, before they are mixed. */
+const SPLITS: { readonly [devices: number]: readonly (readonly number[])[] } = {
+  2: [[0, 1]],
+  3: [[0, 0, 1], [0, 1, 2]],
+  4: [[0, 0, 1, 1], [0, 0, 0, 1], [0, 0, 1, 2]],
+  5: [[0, 0, 0, 1, 1], [0, 0, 0, 1, 2], [0, 0, 0, 0, 1], [0, 0, 1, 1, 2]],
+};
+
+/** Every `RUMMY`th seed plays Rummy Royal. */
+const RUMMY = 20;
+
+export function planOf(seed: number, random: Random, seats: number | null): Plan {
+  const n = seats ?? random.pick([2, 3, 3, 3, 4, 4, 4, 5, 5]);
+  const hostile = n > 2 && random.below(5) === 0 ? random.below(n) : -1;
+  const chaos = 15_000 + random.below(35_000);
+  // Some tables play nearly undisturbed, some hardly at all.
+  const count = random.pick([1, 2, 3, 4, 6, 8, 12]);
+  const faults: Timed[] = [];
+  for (let i = 0; i < count; i++) faults.push({ at: random.below(chaos), fault: faultOf(random, n) });
+  if (hostile >= 0) for (let i = 0; i < 4; i++) faults.push({ at: random.below(chaos), fault: { kind: 'hostile', device: hostile, trick: random.pick(TRICKS), of: random.below(n) } });
+  // A backup is of no use unless it is brought back later.
+  if (random.below(8) === 0) {
+    const [device, at] = [random.below(n), random.below(chaos / 2)];
+    faults.push({ at, fault: { kind: 'backup', device } }, { at: at + random.below(chaos / 2), fault: { kind: 'restore', device, for: lasting(random) } });
+  }
+  return { seats: n, game: seed % RUMMY === 0 ? 'rummy-royal' : 'high-card', hostile, chaos, faults: faults.sort((a, b) => a.at - b.at) };
+}
+
+/** How long something lasts, ms: mostly short, now and then so long that the others go on. */
+const lasting = (random: Random): number => random.pick([500, 2_000, 5_000, 12_000, 20_000, 30_000]) + random.below(2_000);
+
+function faultOf(random: Random, n: number): Fault {
+  const device = random.below(n);
+  const other = (device + 1 + random.below(n - 1)) % n;
+  const time = lasting(random);
+  switch (random.below(17)) {
+    case 0:
+    case 1:
+      return { kind: 'crash', device, for: time, kept: random.below(3) };
+    case 2:
+    case 3:
+      return { kind: 'sleep', device, for: time, cut: random.below(2) === 0 };
+    case 4:
+      return random.below(2) === 0 ? { kind: 'die', device } : { kind: 'crash', device, for: time, kept: 0 };
+    case 5:
+      return random.below(2) === 0 ? { kind: 'leave', device } : { kind: 'cut', device, other, for: time, lag: 0 };
+    case 6:
+    case 7:
+    case 8:
+      return { kind: 'partition', sides: random.shuffle(random.pick(SPLITS[n] ?? [])), for: time };
+    case 9:
+      return { kind: 'cut', device, other, for: time, lag: random.below(5_000) };
+    case 10:
+      return { kind: 'one-way', device, other, for: Math.min(time, 8_000), lost: random.below(2) === 0 };
+    case 11:
+      return { kind: 'slow', device, other, delay: 500 + random.below(4_000), for: time };
+    case 12:
+      return { kind: 'duplicates', device, for: time };
+    case 13:
+      return random.below(2) === 0 ? { kind: 'slow-disk', device, delay: 200 + random.below(2_000), for: time } : { kind: 'quota', device, writes: 1 + random.below(4), lies: random.below(2) === 0 };
+    case 14:
+      return random.below(2) === 0 ? { kind: 'unopenable', device, times: 1 + random.below(3) } : { kind: 'hidden', device, for: time };
+    case 15:
+      return { kind: 'pass-over', device };
+    default:
+      return { kind: 'wait-for-all', device };
+  }
+}

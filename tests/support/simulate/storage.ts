@@ -1,0 +1,104 @@
+/** A disk that takes its time, fails when told, and dies with its device: what was not confirmed then may be there, or not. */
+import type { MemoryVault } from '../../../src/adapters/storage/memory.ts';
+import { VaultError } from '../../../src/table/ports.ts';
+import type { World } from '../simulation.ts';
+
+/** Faults of one device's storage; they stay with the device when its vault is opened again. */
+export interface Disk {
+  /** Greatest time a write takes, ms. */
+  delay: number;
+  /** So many of the next writes fail; `lies`: they are carried out all the same. */
+  failing: number;
+  lies: boolean;
+  /** So many times it cannot be opened. */
+  unopenable: number;
+  /** When the device dies, so many writes that were not confirmed are there all the same, if so many wait. */
+  kept: number;
+  /** What really happened. */
+  readonly counts: { lostWrites: number; keptWrites: number; failedWrites: number; failedOpenings: number };
+}
+
+interface Job {
+  readonly run: () => Promise<void>;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** `inner` keeps what is stored. Writes are carried out one after the other, each whole or not at all, as the port says. */
+export function diskVault(inner: MemoryVault, world: World, disk: Disk): MemoryVault {
+  const waiting: Job[] = [];
+  let dead = false;
+  let busy = false;
+
+  const pump = (): void => {
+    if (busy || waiting.length === 0) return;
+    busy = true;
+    world.schedule(1 + world.random.below(disk.delay), () => {
+      if (!dead) void carryOut(waiting[0] as Job);
+    });
+  };
+  const carryOut = async ({ run, resolve, reject }: Job): Promise<void> => {
+    const fails = disk.failing > 0;
+    const lies = disk.lies;
+    if (fails) {
+      disk.failing--;
+      disk.counts.failedWrites++;
+    }
+    try {
+      if (!fails || lies) await run();
+      if (dead) return;
+      if (fails) reject(new VaultError(lies ? 'storage/closed' : 'storage/quota'));
+      else resolve();
+    } catch (error) {
+      reject(error);
+    }
+    waiting.shift();
+    busy = false;
+    pump();
+  };
+  const write = (run: () => Promise<void>): Promise<void> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ run, resolve, reject });
+      pump();
+    });
+  const read = async <T>(run: () => Promise<T>): Promise<T> => {
+    if (disk.unopenable > 0) throw new VaultError('storage/unavailable');
+    const value = await run();
+    return dead ? new Promise<T>(() => undefined) : value;
+  };
+
+  return {
+    tables: () => read(() => inner.tables()),
+    table: (id) => read(() => inner.table(id)),
+    putTable: (record) => write(() => inner.putTable(record)),
+    deleteTable: (id) => write(() => inner.deleteTable(id)),
+    append: (doc, updates) => write(() => inner.append(doc, updates)),
+    load: (doc) => read(() => inner.load(doc)),
+    replace: (doc, update) => write(() => inner.replace(doc, update)),
+    documents: (table) => read(() => inner.documents(table)),
+    savedGames: () => read(() => inner.savedGames()),
+    savedText: (id) => read(() => inner.savedText(id)),
+    putSavedGame: (game, text) => write(() => inner.putSavedGame(game, text)),
+    deleteSavedGame: (id) => write(() => inner.deleteSavedGame(id)),
+    get: (key) => read(() => inner.get(key)),
+    put: (key, value) => write(() => inner.put(key, value)),
+    failNextWrite: (code) => inner.failNextWrite(code),
+    hold: () => inner.hold(),
+    release: () => inner.release(),
+    damage: (id, value) => inner.damage(id, value),
+    get writes() {
+      return inner.writes;
+    },
+    crash() {
+      dead = true;
+      const kept = waiting.splice(0, busy || waiting.length > 0 ? disk.kept : 0);
+      disk.kept = 0;
+      disk.counts.keptWrites += kept.length;
+      disk.counts.lostWrites += waiting.length;
+      waiting.length = 0;
+      // One after the other; whoever opens the vault next comes after them.
+      for (const { run } of kept) void run();
+      return diskVault(inner, world, disk);
+    },
+  };
+}
