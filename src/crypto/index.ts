@@ -28,12 +28,10 @@ export function publicKey(seed: Uint8Array): Uint8Array {
 
 /** Ed25519 signature (RFC 8032, 64 bytes, deterministic). */
 export function sign(seed: Uint8Array, message: Uint8Array): Uint8Array {
-  const signature = ed25519.sign(message, seed);
-  remember(() => nameOf(ed25519.getPublicKey(seed), message, signature));
-  return signature;
+  return ed25519.sign(message, seed);
 }
 
-/** Signatures known to be good, so many of them; null: none are remembered. */
+/** Signatures that were found good; null: none are remembered. */
 let good: Set<string> | null = null;
 let most = 0;
 
@@ -48,12 +46,6 @@ export function rememberSignatures(count: number): void {
 
 const nameOf = (key: Uint8Array, message: Uint8Array, signature: Uint8Array): string => bytesToHex(concatBytes(key, signature, message));
 
-function remember(name: () => string): void {
-  if (good === null) return;
-  if (good.size >= most) good.clear();
-  good.add(name());
-}
-
 /**
  * Verifies an Ed25519 signature. Always this one implementation, on every device: engines disagree about exotic signatures
  * (cofactor, small-order keys), and a table must not split over one. Never throws.
@@ -63,7 +55,10 @@ export function verify(key: Uint8Array, message: Uint8Array, signature: Uint8Arr
   if (good?.has(nameOf(key, message, signature)) === true) return true;
   try {
     const valid = ed25519.verify(signature, message, key, { zip215: false });
-    if (valid) remember(() => nameOf(key, message, signature));
+    if (valid && good !== null) {
+      if (good.size >= most) good.clear();
+      good.add(nameOf(key, message, signature));
+    }
     return valid;
   } catch {
     return false;

@@ -121,7 +121,7 @@ export class Checks {
     const closed = closedIn(hand);
     if ((this.#firm.get(key)?.closed.length ?? -1) >= closed.length) return;
     this.counts.firm++;
-    const needs = new Map(hand.seats.map((seat) => [seat, doc.fold.said(seat)] as const).filter(([, count]) => count > 0));
+    const needs = new Map(hand.seats.map((seat, i) => [seat, Math.max(doc.fold.said(seat), (doc.fold.marks?.left(i) ?? -1) + 1)] as const).filter(([, count]) => count > 0));
     this.#firm.set(key, { by: device.name, needs, closed, epochs: doc.fold.marks?.epochs.decided.length ?? 0 });
     if (!hand.over) return;
     this.counts.ends++;

@@ -23,7 +23,7 @@ export interface Report {
 }
 
 /** Failures that are shrunk and told in full; of more only the seed and what broke. */
-const TOLD = 3;
+const TOLD = 1;
 
 export async function simulateMany({ count, first, seats, only = null, trace = false, say }: Many): Promise<{ readonly report: Report; readonly failed: boolean }> {
   rememberSignatures(20_000);
@@ -49,7 +49,7 @@ export async function simulateMany({ count, first, seats, only = null, trace = f
 async function told({ seed, broken, plan }: Outcome, seats: number | null): Promise<readonly string[]> {
   const law = (text: string | null): string => (text ?? '').split(':')[0] ?? '';
   const breaks = async (some: readonly number[]): Promise<boolean> => law((await simulate(seed, { seats, only: some })).broken) === law(broken);
-  const few = await shrink(plan.faults.map((_, i) => i), breaks);
+  const few = await shrink(plan.faults.map((_, i) => i), breaks, 30);
   const again = await simulate(seed, { seats, only: few, trace: true });
   const names = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eva'];
   return [

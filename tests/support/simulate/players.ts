@@ -19,7 +19,7 @@ export class Player {
 
   /** The time to the next look at the phone, ms. */
   pause(): number {
-    return 100 + this.#random.below(this.#random.below(6) === 0 ? 5_000 : 500);
+    return 200 + this.#random.below(this.#random.below(6) === 0 ? 5_000 : 1_200);
   }
 
   /** One look at the phone. `playing`: are new hands begun? */

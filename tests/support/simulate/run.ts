@@ -327,7 +327,7 @@ class SimulatedTable {
       else phone.device.session.setAway(false);
     }
     this.#net.heal();
-    await this.#world.settle(20_000);
+    await this.#world.settle(5_000);
   }
 
   get #survivors(): readonly Device[] {

@@ -57,7 +57,7 @@ const RUMMY = 20;
 export function planOf(seed: number, random: Random, seats: number | null): Plan {
   const n = seats ?? random.pick([2, 3, 3, 3, 4, 4, 4, 5, 5]);
   const hostile = n > 2 && random.below(5) === 0 ? random.below(n) : -1;
-  const chaos = 15_000 + random.below(35_000);
+  const chaos = 8_000 + random.below(27_000);
   // Some tables play nearly undisturbed, some hardly at all.
   const count = random.pick([1, 2, 3, 4, 6, 8, 12]);
   const faults: Timed[] = [];

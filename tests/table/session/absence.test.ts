@@ -138,4 +138,37 @@ describe('law 4: a seat is passed over by the signatures of a majority', () => {
     await bench.play(others);
     bench.expectEqual(others);
   }, 60_000);
+
+  it('a wish to go on without somebody who then answers is taken back, and all play on', async () => {
+    const { bench, devices, who, others } = await waitingFor(401, 3, 1);
+    await others[0]?.session.passOver([who.key]);
+    await bench.world.settle(1_000);
+    expect(others[0]?.state.passing?.seats).toEqual([who.key]);
+    await bench.act([who]);
+    await bench.play(devices);
+    bench.expectEqual(devices);
+  }, 60_000);
+
+  it('a seat passed over while another one still owes its answer is no longer waited for, and is not passed over again and again', async () => {
+    const bench = new Bench(408);
+    const devices = await bench.table(3);
+    await bench.begin();
+    const [ana, ben, cleo] = devices as [Device, Device, Device];
+    await until(bench, devices, () => devices.some((d) => d.state.awaited?.question === 'game/0/show'));
+    await bench.world.settle(500);
+    expect(ana.state.awaited?.seats).toEqual(devices.map(({ key }) => key));
+    await bench.act([ben]);
+    cleo.kill();
+    await bench.world.settle(9_000);
+    // Ana owes an answer as well.
+    await ana.session.passOver([cleo.key]);
+    await bench.world.settle(1_000);
+    for (const device of [ana, ben]) {
+      expect(device.state.awaited?.seats).toEqual([ana.key]);
+      expect(device.session.fold()?.marks?.epochs.decided).toHaveLength(1);
+    }
+    await bench.play([ana, ben]);
+    expect(ana.session.fold()?.marks?.epochs.decided.length ?? 0).toBeLessThanOrEqual(1);
+    bench.expectEqual([ana, ben]);
+  }, 60_000);
 });
