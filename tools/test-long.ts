@@ -31,6 +31,13 @@ const PARTS: { readonly [name: string]: (numbers: readonly string[]) => number |
     console.log(law4(numbers, (progress) => console.error(`law4: ${progress}`)));
     return 0;
   },
+  // Whole tables under faults: how many seeds, and the first one.
+  simulate: async ([count = '10000', first = '1']) => {
+    const { simulateMany } = await import('../tests/support/simulate/many.ts');
+    const { report, failed } = await simulateMany({ count: Number(count), first: Number(first), seats: null, say: (line) => console.error(line) });
+    console.log(JSON.stringify(report, null, 1));
+    return failed ? 1 : 0;
+  },
 };
 
 const runs: { readonly name: string; readonly numbers: string[] }[] = [];

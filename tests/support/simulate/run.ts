@@ -207,8 +207,9 @@ class SimulatedTable {
       case 'crash':
         return awake && this.#crash(phone, fault.kept, fault.for);
       case 'die':
+        if (!device.on) return false;
         phone.dead = true;
-        return awake && this.#crash(phone, 0, null);
+        return this.#crash(phone, 0, null);
       case 'sleep':
         if (!awake) return false;
         net.sleep(device.key, fault.cut);
