@@ -89,10 +89,10 @@ export class Company {
     return this.#epochs.own(this.me).promise !== null;
   }
 
-  /** Devices that can be gone on without: there are enough others, and this one is not among them. */
+  /** Devices that can be gone on without: there are enough others who can still sign, and this one is among them. */
   canBeMissed(devices: ReadonlySet<number>): boolean {
-    const left = this.#epochs.devices.voters.filter((device) => !devices.has(device));
-    return devices.size > 0 && !devices.has(this.me) && left.length >= majority(this.#epochs.devices);
+    const others = this.#epochs.devices.voters.filter((device) => !devices.has(device) && !this.#hasLeft(device));
+    return devices.size > 0 && !devices.has(this.me) && others.length >= majority(this.#epochs.devices);
   }
 
   /** The next thing to sign, or null. Only the seat that `speaker` names may sign it. */
