@@ -5,6 +5,9 @@ import { fanLayout } from '../../kit/fan/index.ts';
 const LEAST_SHEET = 6.4;
 /** With chips on a corner, under its ace. */
 const LEAST_WITH_CORNERS = 7.8;
+/** Lower than this, in rem, name and amount of a space lie side by side; sooner when the corners are high. */
+const FLAT = 8;
+const FLAT_WITH_CORNERS = 9.6;
 /** Share of the height that hand and sheet would like at most. */
 const HAND = 0.4;
 const SHEET = 0.31;
@@ -105,7 +108,8 @@ export function fitInto(frame: HTMLElement, cards: number, behind: number, befor
     const hint = fits(left);
     return { sheet: 0, hand: Math.round(Math.max(MIN_HAND, hint ? left - more : left)), layout, low, scrolls: side.scrollHeight > side.clientHeight + 1, flat: false, quick, shallow, hint, news: told, ...run };
   }
-  const least = (sheet.querySelector('.corner.open cc-chips') === null ? LEAST_SHEET : LEAST_WITH_CORNERS) * rem;
+  const corners = sheet.querySelector('.corner.open cc-chips') !== null;
+  const least = (corners ? LEAST_WITH_CORNERS : LEAST_SHEET) * rem;
   const rest = area.clientHeight - words - (height(board) - height(sheet)) - PADDING * 2.5 * rem;
   const largestHand = Math.min(rest - least, tall * HAND);
   // Which comes first, board or hand, is decided without the hint: it comes and goes in the middle of a hand.
@@ -115,5 +119,5 @@ export function fitInto(frame: HTMLElement, cards: number, behind: number, befor
   const room = rest - (hint ? more : 0) - wanted(most);
   const largest = Math.min(tall * (tall > 900 ? TALL_SHEET : SHEET), width * FLATTEST);
   const given = Math.round(Math.max(least, Math.min(room, largest)));
-  return { sheet: given, hand: Math.round(most), layout, low, scrolls, flat: given < 8 * rem || width < 15 * rem, quick, shallow, hint, news: told, ...run };
+  return { sheet: given, hand: Math.round(most), layout, low, scrolls, flat: given < (corners ? FLAT_WITH_CORNERS : FLAT) * rem || width < 15 * rem, quick, shallow, hint, news: told, ...run };
 }
