@@ -159,9 +159,12 @@ describe('an entry of a member that the rules refuse', () => {
     sendUpdate(logOf(mal).write(mal.key, mal.seed, client, answers(question, one, at)), ana);
     sendUpdate(logOf(mal).write(mal.key, mal.seed, client, answers(question, other, at)), ben);
     await bench.world.settle(1_000);
+    // Law 8: it is named, the hand is void for all, and they are ready for the next one without it.
     for (const device of [ana, ben]) {
       expect(codes(device)).toEqual(['log/double']);
-      expect(device.state.awaited?.seats).toContain(mal.key);
+      expect(device.state.hand?.faults.map(({ name }) => name)).toEqual(['Cleo']);
+      expect(device.state.phase).toBe('between');
+      expect(device.state.draft?.seats).not.toContain(mal.key);
     }
     bench.expectEqual([ana, ben]);
     // It is known after a restart too, also to one who only ever saw one of the two.

@@ -132,7 +132,10 @@ export class CcRummyTable extends LitElement {
 
   private receive(m: Model, before: Model | null, fresh: readonly Keyed[]): void {
     this.moving.prepare(m, before, fresh);
-    if (!fresh.some((k) => k.event.type === 'cut')) return;
+    const cut = fresh.some((k) => k.event.type === 'cut');
+    // A record is gone through at one's own pace, and its hands need the room as soon as they are dealt.
+    if (this.replay !== null) this.showsCut = cut && BEFORE_HAND.has(m.view.phase);
+    if (!cut || this.replay !== null) return;
     this.showsCut = true;
     clearTimeout(this.cutTimer);
     this.cutTimer = setTimeout(() => (this.showsCut = false), CUT_STAYS);
