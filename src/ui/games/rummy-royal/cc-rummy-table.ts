@@ -132,10 +132,8 @@ export class CcRummyTable extends LitElement {
 
   private receive(m: Model, before: Model | null, fresh: readonly Keyed[]): void {
     this.moving.prepare(m, before, fresh);
-    const cut = fresh.some((k) => k.event.type === 'cut');
     // A record is gone through at one's own pace, and its hands need the room as soon as they are dealt.
-    if (this.replay !== null) this.showsCut = cut && BEFORE_HAND.has(m.view.phase);
-    if (!cut || this.replay !== null) return;
+    if (this.replay !== null || !fresh.some((k) => k.event.type === 'cut')) return;
     this.showsCut = true;
     clearTimeout(this.cutTimer);
     this.cutTimer = setTimeout(() => (this.showsCut = false), CUT_STAYS);
