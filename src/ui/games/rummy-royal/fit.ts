@@ -6,7 +6,7 @@ const LEAST_SHEET = 6.4;
 /** With chips on a corner, under its ace. */
 const LEAST_WITH_CORNERS = 7.8;
 /** Lower than this, in rem, name and amount of a space lie side by side; sooner when the corners are high. */
-const FLAT = 8;
+const FLAT = 8.7;
 const FLAT_WITH_CORNERS = 9.6;
 /** Share of the height that hand and sheet would like at most. */
 const HAND = 0.4;
