@@ -1,4 +1,5 @@
 /** What the app sees of a table. `TableSession` (session.ts) implements it; the interface shows `TableState` and calls these methods. */
+import type { Signatures } from '../crypto/index.ts';
 import type { AnyGame, Choice, SeatIndex } from '../engine/kernel/game.ts';
 import type { GameRecord } from '../engine/kernel/records.ts';
 import type { Plain, Refusal, Result } from '../engine/kernel/value.ts';
@@ -12,6 +13,8 @@ export interface TableDeps {
   readonly entropy: Entropy;
   /** The game's rules by id, or undefined if this app does not have them. */
   readonly game: (id: string) => AnyGame | undefined;
+  /** Unless these are handed in, those of `crypto`. */
+  readonly signatures?: Signatures;
 }
 
 export interface Member {

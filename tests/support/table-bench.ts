@@ -1,6 +1,6 @@
 /** Whole tables in one process: sessions over the simulated network and memory vaults. */
 import { memoryVault, type MemoryVault } from '../../src/adapters/storage/memory.ts';
-import { bytesToHex, publicKey } from '../../src/crypto/index.ts';
+import { bytesToHex, publicKey, type Signatures } from '../../src/crypto/index.ts';
 import type { AnyGame, Plain, Result } from '../../src/engine/kernel/index.ts';
 import type { Table, TableState } from '../../src/table/api.ts';
 import { foundingBase } from '../../src/table/base.ts';
@@ -38,7 +38,7 @@ export class Device {
   #make(): TableSession {
     const { world, parts } = this.#bench;
     return new TableSession(
-      { vault: this.vault, link: this.link, clock: parts.clock?.(this) ?? world.clock, entropy: world.random.entropy(), game: (id) => this.games.find((game) => game.id === id) },
+      { vault: this.vault, link: this.link, clock: parts.clock?.(this) ?? world.clock, entropy: world.random.entropy(), game: (id) => this.games.find((game) => game.id === id), ...(parts.signatures === undefined ? {} : { signatures: parts.signatures }) },
       { table: TABLE, seed: this.seed, name: this.name },
     );
   }
@@ -117,6 +117,7 @@ export interface BenchParts {
   readonly net?: (world: World) => Network;
   readonly vault?: (device: Device) => MemoryVault;
   readonly clock?: (device: Device) => Clock;
+  readonly signatures?: Signatures;
 }
 
 export class Bench {

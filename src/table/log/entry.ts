@@ -1,5 +1,5 @@
 /** One signed entry of a seat's chain. The last 64 bytes are the signature over all that precede. */
-import { bytesToHex, concatBytes, hash, hexToBytes, sign, verify } from '../../crypto/index.ts';
+import { bytesToHex, concatBytes, hash, hexToBytes, signatures, type Signatures } from '../../crypto/index.ts';
 import { decode, encode, type Plain } from '../../engine/kernel/index.ts';
 import { bytes, fits, list, tuple, uint } from '../wire/fields.ts';
 import { keyBytes, readKey } from '../wire/keys.ts';
@@ -47,7 +47,7 @@ export const FIRST = new Uint8Array(32);
 
 const digest = (data: Uint8Array): Uint8Array => hash('court-cards/entry', data);
 
-export function signEntry(fields: EntryFields, seed: Uint8Array): Entry {
+export function signEntry(fields: EntryFields, seed: Uint8Array, { sign }: Signatures = signatures): Entry {
   const signed = encode([
     ENTRY_VERSION,
     hexToBytes(fields.table),
@@ -101,7 +101,7 @@ function read(value: Plain, data: Uint8Array): Entry {
   };
 }
 
-export function isSigned(entry: Entry): boolean {
+export function isSigned(entry: Entry, { verify }: Signatures = signatures): boolean {
   const cut = entry.bytes.length - SIGNATURE;
   return verify(keyBytes(entry.seat), message(entry.bytes.subarray(0, cut)), entry.bytes.subarray(cut));
 }

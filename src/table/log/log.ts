@@ -3,7 +3,7 @@
  * sends goes through `vet`; what is refused changes nothing.
  */
 import * as Y from 'yjs';
-import { equalBytes, hash, utf8ToBytes } from '../../crypto/index.ts';
+import { equalBytes, hash, signatures as ed25519, utf8ToBytes, type Signatures } from '../../crypto/index.ts';
 import { hashBase, encodeBase, type Base } from '../base.ts';
 import { byKey, keyBytes } from '../wire/keys.ts';
 import { LIMITS } from '../wire/limits.ts';
@@ -45,10 +45,12 @@ export class Log implements Held {
   readonly clients = new Map<number, Entry[]>();
   readonly chains = new Map<PeerId, Chain>();
   readonly members: Set<PeerId>;
+  readonly signatures: Signatures;
   readonly #grounded = new Map<PeerId, number>();
 
-  constructor(base: Base) {
+  constructor(base: Base, signatures: Signatures = ed25519) {
     this.base = base;
+    this.signatures = signatures;
     this.encodedBase = encodeBase(base);
     this.baseHash = hashBase(this.encodedBase);
     this.table = base.table;
@@ -149,7 +151,7 @@ export class Log implements Held {
     let newest = this.chain(seat).newest;
     const pieces = bodies.map((next, i): Piece => {
       const chained = { n: newest === undefined ? 0 : newest.n + 1, prev: newest?.hash ?? FIRST };
-      newest = signEntry({ table: this.table, hand: this.hand, base: this.baseHash, seat, client, heads, body: next, ...chained }, seed);
+      newest = signEntry({ table: this.table, hand: this.hand, base: this.baseHash, seat, client, heads, body: next, ...chained }, seed, this.signatures);
       return { client, clock: from + i, name: from + i === 0 ? arrayName(seat, client) : null, content: newest.bytes };
     });
     return writeUpdate(pieces);

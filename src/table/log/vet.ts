@@ -2,7 +2,7 @@
  * Nothing in Yjs is trusted: an update is let in only when every entry in it is at its place, signed by its author, chained to
  * what is held, of this document, and from a member. Then a relayed update needs nothing but the base to be vetted.
  */
-import { equalBytes } from '../../crypto/index.ts';
+import { equalBytes, type Signatures } from '../../crypto/index.ts';
 import type { PeerId } from '../ports.ts';
 import { Chain } from './chain.ts';
 import { decodeEntry, isSigned, type Entry } from './entry.ts';
@@ -17,6 +17,7 @@ export interface Held {
   readonly clients: ReadonlyMap<number, readonly Entry[]>;
   readonly chains: ReadonlyMap<PeerId, Chain>;
   readonly members: ReadonlySet<PeerId>;
+  readonly signatures: Signatures;
 }
 
 export type Bad = { readonly kind: 'bad'; readonly code: `log/${string}`; readonly seat: PeerId | null };
@@ -126,7 +127,7 @@ export function chain(held: Held, candidates: readonly Entry[], signatures = tru
     linked.push(entry);
     covered.add(entry.prevId);
   }
-  if (signatures) for (const entry of linked) if (!covered.has(entry.id) && !isSigned(entry)) return bad('log/bad-signature', entry.seat);
+  if (signatures) for (const entry of linked) if (!covered.has(entry.id) && !isSigned(entry, held.signatures)) return bad('log/bad-signature', entry.seat);
   if (linked.length < entries.length) return { kind: 'gap' };
   // Last, so that an altered entry is named as what it is, whoever it claims to be from.
   return foreign === undefined ? { kind: 'chained', entries, trial } : { kind: 'foreign', seat: foreign };

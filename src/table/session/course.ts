@@ -1,4 +1,5 @@
 /** From hand to hand: the document that is the table's now, the one before, and how a device comes from one to the next. */
+import type { Signatures } from '../../crypto/index.ts';
 import type { Base } from '../base.ts';
 import { VaultError, type PeerId } from '../ports.ts';
 import type { Games } from '../terms/setup.ts';
@@ -21,11 +22,13 @@ export class Course {
   readonly #table: string;
   readonly #store: Store;
   readonly #games: Games;
+  readonly #signatures: Signatures | undefined;
 
-  constructor(table: string, store: Store, games: Games) {
+  constructor(table: string, store: Store, games: Games, signatures?: Signatures) {
     this.#table = table;
     this.#store = store;
     this.#games = games;
+    this.#signatures = signatures;
   }
 
   /** Reads where this device stands, or begins with `founding`. `alone`: is the hand before needed although a hand runs? */
@@ -46,7 +49,7 @@ export class Course {
   async #load(hand: number): Promise<HandDoc> {
     const base = await this.#store.base(hand);
     if (base === undefined || base.table !== this.#table || base.hand !== hand) throw new VaultError('storage/corrupt');
-    const doc = new HandDoc(base, this.#games);
+    const doc = new HandDoc(base, this.#games, this.#signatures);
     const updates = await this.#store.updates(hand);
     if (doc.take(doc.log.load(updates)).kind !== 'ok') throw new VaultError('storage/corrupt');
     doc.take(doc.log.receiveEvidence(await this.#store.evidence(hand)));
@@ -62,7 +65,7 @@ export class Course {
   /** The first document of this device. */
   async begin(base: Base): Promise<void> {
     await this.#store.begin(base, this.gone);
-    this.doc = new HandDoc(base, this.#games);
+    this.doc = new HandDoc(base, this.#games, this.#signatures);
   }
 
   /** Goes on from a hand that is over to the next one's document, which every device computes alike. */

@@ -1,4 +1,5 @@
 /** The log of one hand and its fold, kept together. */
+import type { Signatures } from '../../crypto/index.ts';
 import type { Base } from '../base.ts';
 import { type Fold, foldLog } from '../fold/fold.ts';
 import { Log, type Received } from '../log/log.ts';
@@ -13,10 +14,10 @@ export class HandDoc {
   readonly clients = new Map<PeerId, number>();
   readonly #games: Games;
 
-  constructor(base: Base, games: Games) {
+  constructor(base: Base, games: Games, signatures?: Signatures) {
     this.hand = base.hand;
     this.#games = games;
-    this.log = new Log(base);
+    this.log = new Log(base, signatures);
     this.fold = foldLog(this.log, games);
   }
 

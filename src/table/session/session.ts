@@ -83,7 +83,7 @@ export class TableSession implements Table {
     this.#host = this.#seatHost();
     this.#first = new SeatTable(this.#host, this.me);
     this.#store = new Store(deps.vault, seat.table);
-    this.#course = new Course(seat.table, this.#store, deps.game);
+    this.#course = new Course(seat.table, this.#store, deps.game, deps.signatures);
     this.#played = new Played(this.#store, deps.game);
     this.#reports = new Reports(deps.clock);
     this.#started = deps.clock.now();

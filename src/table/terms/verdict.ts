@@ -91,7 +91,7 @@ function readStep(table: string, step: Step): ReadStep | undefined {
     if (entry === undefined || entry.table !== table || entry.hand !== base.hand || !equalBytes(entry.base, hash)) return undefined;
     entries.push(entry);
   }
-  return entries.every(isSigned) ? { base, hash, entries } : undefined;
+  return entries.every((entry) => isSigned(entry)) ? { base, hash, entries } : undefined;
 }
 
 function isVouchedFor({ base, entries }: ReadStep): boolean {

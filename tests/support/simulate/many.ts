@@ -1,5 +1,4 @@
 /** Many seeds one after the other: what was counted, and of each that fails as little as still shows it. */
-import { rememberSignatures } from '../../../src/crypto/index.ts';
 import { simulate, type Counts, type Outcome } from './run.ts';
 import { shrink } from './shrink.ts';
 import { words } from './trace.ts';
@@ -26,7 +25,6 @@ export interface Report {
 const TOLD = 1;
 
 export async function simulateMany({ count, first, seats, only = null, trace = false, say }: Many): Promise<{ readonly report: Report; readonly failed: boolean }> {
-  rememberSignatures(20_000);
   const sum: Counts = {};
   const failed: number[] = [];
   const started = performance.now();

@@ -12,6 +12,7 @@ import { Mesh } from './network.ts';
 import { Player } from './players.ts';
 import { planOf, type Fault, type Plan, type Timed } from './schedule.ts';
 import { diskVault, type Disk } from './storage.ts';
+import { rememberedSignatures } from './signatures.ts';
 import { Trace, words } from './trace.ts';
 
 /** What really happened, by name. */
@@ -98,6 +99,7 @@ class SimulatedTable {
     const disks = new Map<Device, Disk>();
     this.#bench = new Bench(seed, game, {
       world: this.#world,
+      signatures: rememberedSignatures(),
       net: () => this.#net,
       vault: (device) => {
         const disk = { delay: 5, failing: 0, lies: false, unopenable: 0, kept: 0, counts: { lostWrites: 0, keptWrites: 0, failedWrites: 0, failedOpenings: 0 } };
