@@ -19,6 +19,12 @@ const PARTS: { readonly [name: string]: (numbers: readonly string[]) => number |
     await ensureBuilt();
     return runTool('vitest', ['run', '--project', 'e2e', 'tests/e2e/kills.e2e.ts'], { KILLS: kills, SEED: seed });
   },
+  // Four phones whose network falls apart into two and two for a minute: the seed.
+  split: async ([seed = '2022']) => {
+    ensureChromium();
+    await ensureBuilt();
+    return runTool('vitest', ['run', '--project', 'e2e', 'tests/e2e/split.e2e.ts'], { OUTAGE: 'a minute', SEED: seed });
+  },
   // Whole sessions of Rummy Royal against a recount: how many, and the first seed.
   sessions: async (numbers) => {
     const { default: sessions } = await import('../tests/long/sessions.ts');

@@ -87,7 +87,7 @@ export interface Passing {
 
 export interface Awaited {
   readonly seats: readonly PeerId[];
-  /** Of these, the seats that the hand can go on without when all others agree; none when too few would be left. */
+  /** Of these, the seats that the hand can go on without when all others agree; none when there are too few others here to agree. */
   readonly passable: readonly PeerId[];
   /** Question name, `terms/2`, `deal/shuffle/commit`, `game/12/play`. */
   readonly question: string;

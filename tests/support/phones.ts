@@ -42,6 +42,8 @@ export class Phone {
   readonly sockets: string[] = [];
   /** When set, what the app draws as random is drawn from this seed each time it starts: for a deal that can be had again. */
   seed: number | null = null;
+  /** Prepares the browser each time the phone is switched on, before it opens a page. */
+  prepare: ((context: BrowserContext) => Promise<void>) | null = null;
   /** What must not happen: uncaught exceptions, and errors in the console. */
   readonly problems: string[] = [];
 
@@ -66,6 +68,7 @@ export class Phone {
     const context = await chromium.launchPersistentContext(this.#storage, { ...this.#options, ...launchOptions() });
     this.#context = context;
     if (this.seed !== null) await context.addInitScript(DRAW_FROM_SEED, this.seed);
+    await this.prepare?.(context);
     context.on('page', (page) => this.#watch(page));
     context.on('request', (request) => this.requests.push(request.url()));
     this.#page = context.pages()[0] ?? (await context.newPage());

@@ -94,11 +94,10 @@ export class Absent {
     for (const device of this.#wanted.devices) if (!awaited.has(device)) this.#wanted.devices.delete(device);
   }
 
-  /** Somebody is missed, or something was signed that others have not: then time alone may change what is to be signed. */
+  /** Somebody is missed, or something was signed that others have not: then time alone may change what is to be signed, and what is offered. */
   #wakeLater(doc: HandDoc, now: number): void {
     const { epochs } = doc.fold.marks as NonNullable<HandDoc['fold']['marks']>;
-    if (epochs.newest === 0 && this.#wanted.devices.size === 0) return;
-    const times = [this.#signed.at + this.#patience(doc)];
+    const times = epochs.newest === 0 && this.#wanted.devices.size === 0 ? [] : [this.#signed.at + this.#patience(doc)];
     for (const seat of doc.fold.hand?.terms.agreement.seats ?? []) {
       const device = seat.device ?? seat.key;
       if (!this.#hears(device)) times.push(this.#lastWord(device) + LOST);

@@ -95,6 +95,12 @@ export class Company {
     return devices.size > 0 && !devices.has(this.me) && others.length >= majority(this.#epochs.devices);
   }
 
+  /** Could they be gone on without now: are there enough others of whom there is word? */
+  canGoOnWithout(devices: ReadonlySet<number>): boolean {
+    const lost = [...this.#epochs.devices.all.keys()].filter((device) => device !== this.me && this.#contacts.lost(this.key(device)));
+    return devices.size > 0 && this.canBeMissed(new Set([...devices, ...lost]));
+  }
+
   /** The next thing to sign, or null. Only the seat that `speaker` names may sign it. */
   next(): Body | null {
     if (!this.#mayVote) return null;

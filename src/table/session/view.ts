@@ -249,7 +249,7 @@ function awaited(parts: Parts): Awaited | null {
 function passable(company: Company | null, owing: readonly PeerId[]): readonly PeerId[] {
   if (company === null) return [];
   const others = owing.filter((key) => company.deviceOf(key) !== company.me);
-  const can = (seats: readonly PeerId[]): boolean => company.canBeMissed(new Set(seats.map((key) => company.deviceOf(key))));
+  const can = (seats: readonly PeerId[]): boolean => company.canGoOnWithout(new Set(seats.map((key) => company.deviceOf(key))));
   return can(others) ? others : others.filter((key) => can([key]));
 }
 

@@ -96,6 +96,8 @@ describe('law 4: a seat is passed over by the signatures of a majority', () => {
     const [a, b, c, d] = devices as [Device, Device, Device, Device];
     for (const x of [a, b]) for (const y of [c, d]) bench.net.disconnect(x.key, y.key);
     await bench.world.settle(9_000);
+    // It is offered nowhere: those who could agree are fewer than three.
+    expect(devices.map((device) => device.state.awaited?.passable)).toEqual([[], [], [], []]);
     expect(await a.session.passOver([who.key])).toMatchObject({ ok: true });
     await bench.world.settle(20_000);
     expect(absent(a)).toEqual([]);
