@@ -87,6 +87,7 @@ export const SENTENCES: { readonly [code: string]: string } = {
   'table/too-few-here': 'More than half of the phones in this hand have to go on together, and there are too few here. The hand waits until more are back.',
   'table/log-full': 'This seat has said as much in this hand as one seat may, so nothing more of it is taken. The others can begin the next hand without it.',
   'table/own-fault': 'Under this seat two different answers to one question were given, so the others take nothing more of it. This can happen when a device was copied or restored.',
+  'table/set-back': 'What this phone has stored is older than what it may have said, so that it could contradict itself. It joins in again by itself as soon as enough others have told it; phones that still have to come: {missing}.',
   'table/update-here': 'A phone at the table has a newer version of the app. Update this one; that needs the internet once.',
   'table/update-there': 'A phone at the table has an older version of the app. Update it; that needs the internet once.',
   'table/newer-protocol': 'Another phone has a newer version of the app. Update this one; that needs the internet once.',

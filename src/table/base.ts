@@ -14,6 +14,11 @@ export interface NamedSeat {
   readonly device?: PeerId;
 }
 
+/** The device that plays the seat, known by the key of its first seat. */
+export function deviceOf({ key, device = key }: NamedSeat): PeerId {
+  return device;
+}
+
 export interface Base {
   /** 16 bytes in hex. */
   readonly table: string;

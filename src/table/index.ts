@@ -9,9 +9,9 @@ import { TableSession } from './session/session.ts';
 import { Store } from './session/store.ts';
 import { cleanName } from './wire/names.ts';
 
-async function begin(record: TableRecord, deps: TableDeps, founding: Parameters<TableSession['start']>[0]): Promise<Result<Table>> {
+async function begin(record: TableRecord, deps: TableDeps, how: Parameters<TableSession['start']>[0]): Promise<Result<Table>> {
   const session = new TableSession(deps, { table: record.id, seed: record.seed, name: record.name });
-  const started = await session.start(founding);
+  const started = await session.start(how);
   return started.ok ? { ok: true, value: session } : started;
 }
 
@@ -25,12 +25,12 @@ export async function createTable(record: TableRecord, deps: TableDeps): Promise
 
 /** A newcomer: it learns everything from whoever lets it in. */
 export async function joinTable(record: TableRecord, deps: TableDeps): Promise<Result<Table>> {
-  return begin(record, deps, null);
+  return begin(record, deps, 'newcomer');
 }
 
-/** Comes back to a table of this device, exactly as it was left. */
+/** Comes back to a table of this device, exactly as it was left; or, where only its keys are, to what the others know of it. */
 export async function openTable(record: TableRecord, deps: TableDeps): Promise<Result<Table>> {
-  return begin(record, deps, null);
+  return begin(record, deps, 'stored');
 }
 
 /** The finished hands of a stored table that is not open. Refusals as those of `Table.record`. */

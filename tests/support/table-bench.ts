@@ -45,9 +45,11 @@ export class Device {
 
   async start(founding = false): Promise<void> {
     const { game } = this.#bench;
-    const base = founding ? foundingBase(TABLE, game.id, game.options.defaults as Plain, { key: this.key, name: this.name }) : null;
-    const started = await this.session.start(base);
-    must(started);
+    await this.#begin(founding ? foundingBase(TABLE, game.id, game.options.defaults as Plain, { key: this.key, name: this.name }) : 'newcomer');
+  }
+
+  async #begin(how: Parameters<TableSession['start']>[0]): Promise<void> {
+    must(await this.session.start(how));
     this.on = true;
   }
 
@@ -63,14 +65,14 @@ export class Device {
   async reopen(): Promise<void> {
     this.link = this.#bench.net.link(this.key);
     this.session = this.#make();
-    await this.start();
+    await this.#begin('stored');
   }
 
   /** What opening the app again says, when that may fail. */
   async tryReopen(): Promise<Result<void>> {
     this.link = this.#bench.net.link(this.key);
     this.session = this.#make();
-    return this.session.start(null);
+    return this.session.start('stored');
   }
 
   /** A copy of what the vault holds of the table now, as a backup has it. */

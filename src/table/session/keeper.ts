@@ -34,6 +34,8 @@ export class Keeper {
   trouble: Refusal | null = null;
   readonly #deps: KeeperDeps;
   #updates: Waiting[] = [];
+  /** The vault has to say that this device was set back. */
+  #mark = false;
   #evidence: Waiting[] = [];
   /** The document that must be read again before anything is written. */
   #suspect: HandDoc | null = null;
@@ -52,6 +54,12 @@ export class Keeper {
     if (this.#updates.length > 0 || this.#evidence.length > 0) this.#batch ??= this.#deps.clock.after(BATCH, this.#deps.due);
   }
 
+  /** This device was set back; stored before what showed it: once that is in the vault, nothing else does. */
+  mark(): void {
+    this.#mark = true;
+    this.#deps.due();
+  }
+
   /** Reads the vault again if a write has failed. To be called before an entry is made, since it may turn up there. */
   async recover(): Promise<Result<void>> {
     return this.#suspect === null ? ok(undefined) : this.#safely(this.#suspect, () => this.#recover());
@@ -62,6 +70,8 @@ export class Keeper {
     this.#stopBatch();
     return this.#safely(doc, async () => {
       if (own === undefined) await this.#recover();
+      if (this.#mark) await this.#deps.store.setBack(true);
+      this.#mark = false;
       // A copy: more may come while the vault writes, and is not stored yet.
       const updates = [...this.#updates];
       const held = doc?.log.grounded();

@@ -27,6 +27,7 @@ import { Queue } from './queue.ts';
 import { Reports } from './reports.ts';
 import { SeatTable, type SeatHost } from './seat-table.ts';
 import { SeenDrafts } from './seen-drafts.ts';
+import { SetBack } from './set-back.ts';
 import { Store } from './store.ts';
 import { Sync } from './sync.ts';
 import { viewOf } from './view.ts';
@@ -62,6 +63,7 @@ export class TableSession implements Table {
   readonly #seats: DeviceSeats;
   readonly #open: OpenQuestion;
   readonly #absent: Absent;
+  readonly #setBack: SetBack;
 
   /** What is stored was not told when it was, since this device waits for what is decided. */
   #waited = false;
@@ -87,6 +89,7 @@ export class TableSession implements Table {
     this.#played = new Played(this.#store, deps.game);
     this.#reports = new Reports(deps.clock);
     this.#started = deps.clock.now();
+    this.#setBack = new SetBack(this.me, () => this.#doc);
     const changed = (): void => this.#changed();
     this.#keeper = new Keeper({
       store: this.#store,
@@ -113,11 +116,13 @@ export class TableSession implements Table {
         this.#changed();
       },
       begin: (base) => void this.#queue.run(() => this.#beginAt(base)),
+      setBack: this.#setBack,
+      forgot: () => this.#forgot(),
       jump: (to, steps) => void this.#queue.run(() => this.#jump(to, steps)),
       changed,
     });
     const { entropy, game: games } = deps;
-    const parts = { locals: this.#locals, store: this.#store, keeper: this.#keeper, queue: this.#queue, sync: this.#sync, reports: this.#reports };
+    const parts = { locals: this.#locals, store: this.#store, keeper: this.#keeper, queue: this.#queue, sync: this.#sync, reports: this.#reports, setBack: this.#setBack };
     this.#absent = new Absent({ clock: deps.clock, device: this.me, peers: this.#sync.peers, doc: () => this.#doc, changed });
     this.#writer = new Writer({ ...parts, entropy, changed, company: () => this.#absent.company(), doc: () => this.#doc, closed: () => this.#closed });
     this.#open = new OpenQuestion(deps.clock, this.#locals, this.#writer);
@@ -151,9 +156,17 @@ export class TableSession implements Table {
     };
   }
 
-  /** Reads what is stored (or begins with `founding`) and takes part. `storage/corrupt` when the log cannot be read. */
-  async start(founding: Base | null): Promise<Result<void>> {
+  /**
+   * Begins with `founding`, or as a newcomer who has said nothing yet, or goes on from what is stored, and takes part. `storage/corrupt` when the log
+   * cannot be read. Where nothing of a log is found it is lost, or on the phone from which the seat came: law 6.
+   */
+  async start(how: Base | 'newcomer' | 'stored'): Promise<Result<void>> {
+    const founding = typeof how === 'string' ? null : how;
     try {
+      if (how === 'newcomer') await this.#store.newcomer();
+      const lost = how === 'stored' && (await this.#store.hand()) === 0 && !(await this.#store.isNewcomer());
+      if (lost) await this.#store.setBack(true);
+      this.#setBack.marked = lost || (await this.#store.isSetBack());
       this.#locals.set(await this.#store.seats());
       await this.#course.start(founding, (doc) => this.#isRemoved(doc));
     } catch (error) {
@@ -211,6 +224,7 @@ export class TableSession implements Table {
       };
     }
     if (this.#keeper.trouble !== null) return null;
+    if (this.#setBack.marked && this.#setBack.missing === 0) return () => this.#trust();
     const said = this.#automatic();
     if (said !== null) return () => this.#writer.now(said.seat, () => ok(said.body));
     const doc = this.#doc;
@@ -219,13 +233,33 @@ export class TableSession implements Table {
     return isFirm(doc, this.#sync.peers, this.me, this.#heldOf(doc)) ? () => this.#nextHand() : null;
   }
 
-  #heldOf(doc: HandDoc): Held {
-    return this.#absent.company()?.waits !== true && this.#held.hand === doc.hand ? this.#held.counts : new Map<PeerId, number>();
+  /** This device does not know its newest answers: somebody has one that the vault has not. */
+  #forgot(): void {
+    this.#setBack.marked = true;
+    this.#keeper.mark();
   }
 
-  /** What this device may say that it has stored: nothing while it waits for what is decided (law 4). */
+  /** Enough others have told; when that is stored this device knows what it has said. */
+  async #trust(): Promise<Result<void>> {
+    const stored = await this.#keeper.store(this.#doc);
+    if (!stored.ok) return stored;
+    return this.#keeper.task(this.#doc, async () => {
+      // Something more may have been shown meanwhile, which is not stored yet.
+      if (this.#storing || this.#setBack.missing > 0) return;
+      await this.#store.setBack(false);
+      this.#setBack.marked = this.#storing;
+      this.#tellHeld();
+      this.#changed();
+    });
+  }
+
+  #heldOf(doc: HandDoc): Held {
+    return !this.#setBack.marked && this.#absent.company()?.waits !== true && this.#held.hand === doc.hand ? this.#held.counts : new Map<PeerId, number>();
+  }
+
+  /** What this device may say that it has stored: nothing while it waits for what is decided (law 4), or for what it may have promised (law 6). */
   #told(): Held | null {
-    return this.#doc === null || this.#absent.company()?.waits === true ? null : this.#heldOf(this.#doc);
+    return this.#doc === null || this.#setBack.marked || this.#absent.company()?.waits === true ? null : this.#heldOf(this.#doc);
   }
 
   #tellHeld(): void {
@@ -336,7 +370,7 @@ export class TableSession implements Table {
       firm: this.#doc === null || isFirm(this.#doc, this.#sync.peers, this.me, this.#heldOf(this.#doc)),
       drafts: this.#drafts,
       reports: this.#reports.list,
-      trouble: this.#keeper.trouble ?? (faulty ? refuse('table/own-fault') : null),
+      trouble: this.#keeper.trouble ?? (faulty ? refuse('table/own-fault') : this.#setBack.marked ? refuse('table/set-back', { missing: this.#setBack.missing }) : null),
     });
     this.#states.set(me, state);
     return state;

@@ -60,6 +60,25 @@ export class Store {
     await this.#vault.put(`${this.#table}/base/${base.hand}`, encodeBase(base));
     await this.#vault.put(`${this.#table}/gone`, [...gone]);
     await this.#vault.put(`${this.#table}/hand`, base.hand);
+    if (verdicts.length === 0) await this.#vault.put(`${this.#table}/new`, undefined);
+  }
+
+  /** Does this device know that others may hold more of its own answers than this vault? */
+  async isSetBack(): Promise<boolean> {
+    return (await this.#vault.get(`${this.#table}/set-back`)) !== undefined;
+  }
+
+  async setBack(marked: boolean): Promise<void> {
+    await this.#vault.put(`${this.#table}/set-back`, marked ? true : undefined);
+  }
+
+  /** A newcomer has said nothing yet: what it does not find in the vault is not lost. */
+  async newcomer(): Promise<void> {
+    await this.#vault.put(`${this.#table}/new`, true);
+  }
+
+  async isNewcomer(): Promise<boolean> {
+    return (await this.#vault.get(`${this.#table}/new`)) !== undefined;
   }
 
   async verdict(hand: number): Promise<Step | undefined> {

@@ -13,6 +13,7 @@ import { Outbox } from './outbox.ts';
 import { Peers, stopTimers, type Peer } from './peers.ts';
 import { Presence } from './presence.ts';
 import type { Reports } from './reports.ts';
+import type { SetBack } from './set-back.ts';
 import type { Store } from './store.ts';
 import { Waiting } from './waiting.ts';
 
@@ -33,6 +34,9 @@ export interface SyncDeps {
   readonly previous: () => HandDoc | null;
   /** Something new was taken in: an update to store, and evidence that has no place in the document. */
   readonly arrived: (hand: number, update: Uint8Array | null, outside: readonly Uint8Array[]) => void;
+  readonly setBack: SetBack;
+  /** Somebody has shown what a seat of this device signed and its vault does not have. */
+  readonly forgot: () => void;
   readonly begin: (base: Base) => void;
   /** The others are at this hand; the verdicts of the hands between, from the one this device is at, prove it. */
   readonly jump: (to: Proven, steps: readonly Step[]) => void;
@@ -253,7 +257,7 @@ export class Sync {
     if (doc === null) this.#out.send(peer, { type: 'awareness', update: this.#presence.own() });
     else if (!peer.outside) {
       if (hello.hand > doc.hand) this.#waiting.startPatience(peer);
-      if (hello.hand < doc.hand) peer.told = true;
+      if (hello.hand < doc.hand) this.#told(peer);
       this.#greet(peer, doc);
     }
     this.#waiting.wake();
@@ -295,7 +299,10 @@ export class Sync {
       if (sync.hand === doc.hand && log.lacks(sync.vector)) this.#out.sync(peer);
       return this.#deps.changed();
     }
-    if (sync.hand < doc.hand) return void this.#older.answer(peer, sync);
+    if (sync.hand < doc.hand) {
+      this.#told(peer);
+      return void this.#older.answer(peer, sync);
+    }
     const missing = log.diff(sync.vector);
     if (missing === undefined) return this.#out.drop(peer, 'table/bad-message', null);
     for (const head of sync.heads) {
@@ -309,10 +316,16 @@ export class Sync {
     for (const { seat, n } of sync.heads) {
       if (locals.includes(seat) && n >= log.chain(seat).length && log.chain(seat).fork === null) this.#waiting.mustProve(peer, seat, n);
     }
-    peer.told = true;
+    this.#told(peer);
     if (peer.claims.size > 0 || log.lacks(sync.vector)) this.#out.sync(peer);
     this.#waiting.wake();
     this.#deps.changed();
+  }
+
+  /** What the peer holds of this device's seats is known now; it is here when nothing is claimed. One at an earlier hand holds nothing of this one. */
+  #told(peer: Peer): void {
+    peer.told = true;
+    if (peer.claims.size === 0) this.#deps.setBack.hasTold(peer.key);
   }
 
   /** A peer that goes on first leaves the others what they need; who is still behind after a while asks. */
@@ -357,6 +370,7 @@ export class Sync {
         if (update !== null) this.#out.broadcast(update, peer.key);
         for (const seat of forked) this.#deps.reports.add('log/double', seat, peer.key);
         if (forked.length > 0) for (const other of this.peers.at(doc.hand)) this.#out.evidence(other, doc.log);
+        if (received.entries.some((entry) => this.#deps.locals().includes(entry.seat))) this.#deps.forgot();
         this.#waiting.settle(doc);
         this.#deps.arrived(doc.hand, update, outside.map((entry) => entry.bytes));
         this.#waiting.wake();

@@ -2,10 +2,11 @@
  * Law 6 towards the others: own answers wait until everybody here has told what they hold of this device's seats. Nobody keeps
  * this device from answering for ever: neither by silence, nor by being ahead, nor by claims without proof.
  */
-import type { Base } from '../base.ts';
+import { deviceOf, type Base } from '../base.ts';
 import type { Clock, PeerId } from '../ports.ts';
 import type { HandDoc } from './hand-doc.ts';
 import { settleClaims, type Peer, type Peers } from './peers.ts';
+import type { SetBack } from './set-back.ts';
 
 /** How long a peer may take to tell what it holds of us before we go on without, ms. */
 const PATIENCE = 10_000;
@@ -19,6 +20,7 @@ export interface WaitingDeps {
   readonly peers: Peers;
   readonly clock: Clock;
   readonly doc: () => HandDoc | null;
+  readonly setBack: SetBack;
   /** A peer claimed what it did not prove. */
   readonly unproven: (peer: Peer) => void;
   readonly changed: () => void;
@@ -44,14 +46,16 @@ export class Waiting {
   }
 
   mayWrite(): boolean {
+    if (this.#deps.setBack.marked) return false;
     const doc = this.#deps.doc();
     const hand = doc?.hand ?? 0;
     const ready = (peer: Peer): boolean => peer.told && peer.claims.size === 0 && (peer.doubted || (peer.hand ?? 0) <= hand);
     return this.#deps.peers.here().every((peer) => ready(peer) || peer.outside || (this.#inVain >= MAX_IN_VAIN && !isSeated(doc, peer.key)));
   }
 
+  /** Who was set back is not waited for: that can take until tomorrow. */
   async whenTold(): Promise<void> {
-    while (this.#open && !this.mayWrite()) await new Promise<void>((resolve) => this.#waiting.add(resolve));
+    while (this.#open && !this.#deps.setBack.marked && !this.mayWrite()) await new Promise<void>((resolve) => this.#waiting.add(resolve));
   }
 
   /** Something has changed in what is waited for. */
@@ -88,7 +92,9 @@ export class Waiting {
     for (const peer of this.#deps.peers.here()) {
       if (peer.claims.size === 0) continue;
       for (const [seat, n] of peer.claims) if (doc.log.chain(seat).length > n) peer.claims.delete(seat);
-      if (peer.claims.size === 0) settleClaims(peer);
+      if (peer.claims.size > 0) continue;
+      settleClaims(peer);
+      this.#deps.setBack.hasTold(peer.key);
     }
   }
 }
@@ -96,5 +102,5 @@ export class Waiting {
 /** Is it the device of somebody who sits, or watches, by the terms before, and not one who came since? */
 function isSeated(doc: HandDoc | null, device: PeerId): boolean {
   const base: Base | undefined = doc?.log.base;
-  return base !== undefined && [...base.seats, ...base.watch].some((seat) => (seat.device ?? seat.key) === device);
+  return base !== undefined && [...base.seats, ...base.watch].some((seat) => deviceOf(seat) === device);
 }

@@ -9,6 +9,7 @@ import type { Keeper } from './keeper.ts';
 import type { LocalSeats } from './local-seats.ts';
 import type { Queue } from './queue.ts';
 import type { Reports } from './reports.ts';
+import type { SetBack } from './set-back.ts';
 import type { Sync } from './sync.ts';
 
 export interface WriterDeps {
@@ -20,6 +21,7 @@ export interface WriterDeps {
   readonly sync: Sync;
   readonly reports: Reports;
   readonly entropy: Entropy;
+  readonly setBack: SetBack;
   /** Who is there of the running hand. */
   readonly company: () => Company | null;
   /** An entry was taken into the fold. */
@@ -49,6 +51,7 @@ export class Writer {
     const seat = locals.get(key);
     if (doc === null || seat === undefined || !mayWrite(doc.fold, seat.key)) return refused(refuse('table/not-a-member'));
     if (this.ownFault(seat.key)) return refused(refuse('table/own-fault'));
+    if (this.#deps.setBack.marked) return refused(refuse('table/set-back', { missing: this.#deps.setBack.missing }));
     const body = make(doc);
     if (!body.ok) return body;
     if (this.#deps.company()?.waits === true && (body.value.type === 'answer' || body.value.type === 'back')) return refused(refuse('table/passing'));

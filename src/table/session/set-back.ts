@@ -1,0 +1,58 @@
+/**
+ * Law 6 for a device that may have said more than its vault holds: one that was copied, restored, or lost what it had stored. It says
+ * nothing at all until as many others as decide here have told it what they hold of its seats, and all of that is here. A promise or a
+ * confirmation that it has forgotten binds it like an answer, so that this is all or nothing.
+ */
+import { majority } from '../absence/epochs.ts';
+import { deviceOf } from '../base.ts';
+import type { PeerId } from '../ports.ts';
+import type { HandDoc } from './hand-doc.ts';
+
+export class SetBack {
+  /** May others know answers of this device that it does not? The vault says so too, until they have told. */
+  marked = false;
+  readonly #device: PeerId;
+  readonly #doc: () => HandDoc | null;
+  /** Devices that have told in this session, by now all that they held. Nothing is lost while a session lasts, so that they need not tell again. */
+  readonly #told = new Set<PeerId>();
+
+  constructor(device: PeerId, doc: () => HandDoc | null) {
+    this.#device = device;
+    this.#doc = doc;
+  }
+
+  /** All that the device held of this one's seats, up to the hand that this one is at, is here. */
+  hasTold(device: PeerId): void {
+    this.#told.add(device);
+  }
+
+  /** How many devices have yet to tell. */
+  get missing(): number {
+    if (!this.marked) return 0;
+    const doc = this.#doc();
+    // Not even where the table stands is known.
+    if (doc === null) return 1;
+    const { needed, others } = tellers(doc, this.#device);
+    return Math.max(0, needed - others.filter((device) => this.#told.has(device)).length);
+  }
+}
+
+/**
+ * Who can tell: the devices that decide in the hand; between hands those that have agreed to the last terms, and before the first hand
+ * whoever has been let in. More than half of them, or all the others: then nothing firm is unknown to all who have told.
+ */
+function tellers({ log: { base }, fold }: HandDoc, device: PeerId): { readonly needed: number; readonly others: readonly PeerId[] } {
+  const { notes, hand, marks } = fold;
+  const staying = (devices: Iterable<PeerId>): PeerId[] => [...new Set(devices)].filter((key) => key !== device && !notes.left(key));
+  const seats = hand === null || marks === null ? null : marks.epochs.devices;
+  if (seats !== null && hand !== null) {
+    const agreed = hand.terms.agreement.seats;
+    const voters = seats.voters.flatMap((voter) => agreed[seats.all[voter]?.[0] ?? -1] ?? []).map(deviceOf);
+    const others = staying(voters);
+    return { needed: Math.min(majority(seats), others.length), others };
+  }
+  const before = staying(base.seats.map(deviceOf));
+  const others = before.length > 0 ? before : staying(notes.members().map((key) => notes.device(key)));
+  const all = others.length + 1;
+  return { needed: Math.min(Math.floor(all / 2) + 1, others.length), others };
+}
