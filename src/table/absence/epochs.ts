@@ -17,19 +17,18 @@ export function majority({ voters }: Devices): number {
   return Math.floor(voters.length / 2) + 1;
 }
 
-/** Where an entry stands: its number in its seat's chain, and how many entries of a seat its heads name. */
+/** Where an entry stands: whose it is, its number in that seat's chain, and how many entries of a seat its heads name. */
 export interface Signed {
+  readonly seat: SeatIndex;
   readonly n: number;
   readonly held: (seat: SeatIndex) => number;
 }
 
 /** A promise as it was signed. */
-type Promised = AbsenceBody & { readonly type: 'promise' } & { readonly n: number };
+type Promised = AbsenceBody & { readonly type: 'promise' } & Pick<Signed, 'seat' | 'n'>;
 
-interface Confirm {
+interface Confirm extends Pick<Signed, 'seat' | 'n'> {
   readonly value: Passing;
-  /** Its number in the chain of the seat that speaks for the device. */
-  readonly n: number;
 }
 
 /** How far a round may be above those that others have promised: whoever names a far one is not followed. */
@@ -67,22 +66,17 @@ export class Epochs {
     return this.#decided.length + 1;
   }
 
-  /** The device whose first seat this is; only that seat speaks for it. −1: none. */
-  speaks(seat: SeatIndex): number {
-    return this.devices.all.findIndex((seats) => seats[0] === seat);
-  }
-
   /** What the device has signed in the open epoch. */
   own(device: number): Own {
     return this.#own.get(`${this.epoch} ${device}`) ?? { promise: null, confirmed: null };
   }
 
   /**
-   * Takes what a seat signed, in the order of its chain; true when an epoch was decided by it. What no honest device signs changes
-   * nothing: a seat that does not speak for a voter, rounds that do not rise, a former confirmation kept back.
+   * Takes what a seat signed that speaks for its device, in the order in which the device said it (`Marks`); true when an epoch was decided by
+   * it. What no honest device signs changes nothing: one that does not vote, rounds that do not rise, a former confirmation kept back.
    */
-  add(seat: SeatIndex, body: AbsenceBody & { readonly type: 'promise' | 'confirm' }, { n, held }: Signed): boolean {
-    const device = this.speaks(seat);
+  add(body: AbsenceBody & { readonly type: 'promise' | 'confirm' }, { seat, n, held }: Signed): boolean {
+    const device = this.devices.all.findIndex((seats) => seats.includes(seat));
     if (device < 0 || !this.devices.voters.includes(device) || !this.#isWhole(body.value)) return false;
     const key = `${body.epoch} ${device}`;
     const own = this.#own.get(key) ?? { promise: null, confirmed: null };
@@ -91,12 +85,12 @@ export class Epochs {
       if (body.value.absent.some((cut) => cut.seat === seat) || body.round <= (own.promise?.round ?? 0) || !sameConfirmed(body.confirmed, own.confirmed)) return false;
       // Nobody holds more than its own heads name.
       if (body.value.absent.some((cut) => cut.count > held(cut.seat))) return false;
-      own.promise = { ...body, n };
-      this.#round(body.epoch, body.round).promises.set(device, { ...body, n });
+      own.promise = { ...body, seat, n };
+      this.#round(body.epoch, body.round).promises.set(device, own.promise);
     } else {
       if (body.round < (own.promise?.round ?? 0) || body.round <= (own.confirmed?.round ?? 0)) return false;
       own.confirmed = { round: body.round, value: body.value };
-      this.#round(body.epoch, body.round).confirms.set(device, { value: body.value, n });
+      this.#round(body.epoch, body.round).confirms.set(device, { value: body.value, seat, n });
     }
     this.#own.set(key, own);
     const before = this.#decided.length;
@@ -133,7 +127,7 @@ export class Epochs {
     const decided = this.#decided[epoch - 1];
     if (decided === undefined) return false;
     for (const { confirms } of this.#rounds.get(epoch)?.values() ?? []) {
-      const known = [...confirms].filter(([device, { value, n }]) => samePassing(value, decided) && held(this.devices.all[device]?.[0] ?? -1) > n);
+      const known = [...confirms.values()].filter(({ value, seat, n }) => samePassing(value, decided) && held(seat) > n);
       if (known.length >= majority(this.devices)) return true;
     }
     return false;

@@ -1,9 +1,12 @@
 /** What is known of a hand's seats that were passed over, left, or came back; a function of the set of entries. */
 import type { SeatIndex } from '../../engine/kernel/index.ts';
+import { deviceOf } from '../base.ts';
 import type { PeerId } from '../ports.ts';
 import type { Entry } from '../log/entry.ts';
 import type { Agreement } from '../terms/agreement.ts';
-import { Epochs, type Devices } from './epochs.ts';
+import { Epochs, type Devices, type Signed } from './epochs.ts';
+
+type Said = Parameters<Epochs['add']>[0];
 
 /** A seat's own word that it is back. */
 export interface Back {
@@ -19,6 +22,8 @@ export class Marks {
   readonly #seats: readonly PeerId[];
   readonly #backs = new Map<SeatIndex, Back[]>();
   readonly #left = new Map<SeatIndex, number>();
+  /** What seats have signed before it is known here that those before them on their device have left. */
+  readonly #early = new Map<SeatIndex, { readonly body: Said; readonly signed: Signed }[]>();
 
   /** `voters`: the seats whose devices decide. */
   constructor(terms: Agreement, voters: readonly SeatIndex[]) {
@@ -32,7 +37,7 @@ export class Marks {
     if (seat < 0) return false;
     const numbers = new Map(heads.numbers);
     const held = (of: SeatIndex): number => (numbers.get((this.#seats[of] ?? '').slice(0, 16)) ?? -1) + 1;
-    if (body.type === 'promise' || body.type === 'confirm') return this.epochs.add(seat, body, { n, held });
+    if (body.type === 'promise' || body.type === 'confirm') return this.#say(body, { seat, n, held });
     if (body.type === 'back') {
       const back = { n, epoch: body.epoch, held };
       const backs = this.#backs.get(seat);
@@ -42,7 +47,37 @@ export class Marks {
     }
     if (body.type !== 'note' || body.note.kind !== 'leave' || this.#left.has(seat)) return false;
     this.#left.set(seat, n);
+    for (const later of this.#deviceOf(seat)) {
+      const early = this.#early.get(later) ?? [];
+      this.#early.delete(later);
+      for (const { body: said, signed } of early) this.#say(said, signed);
+    }
     return true;
+  }
+
+  /**
+   * For a device speaks its first seat that has not left. What the next one says follows on all that the one before has said, and names its
+   * leaving; so whatever order the entries come in, the device has said the same, one thing after the other.
+   */
+  #say(body: Said, signed: Signed): boolean {
+    const { seat, held } = signed;
+    if (this.#left.has(seat)) return false;
+    const before = this.#deviceOf(seat).filter((other) => other < seat);
+    if (before.every((other) => this.#left.has(other))) return before.every((other) => held(other) > (this.#left.get(other) ?? 0)) && this.epochs.add(body, signed);
+    const early = this.#early.get(seat);
+    if (early === undefined) this.#early.set(seat, [{ body, signed }]);
+    else early.push({ body, signed });
+    return false;
+  }
+
+  /** All seats of the device that plays this one. */
+  #deviceOf(seat: SeatIndex): readonly SeatIndex[] {
+    return this.epochs.devices.all.find((seats) => seats.includes(seat)) ?? [];
+  }
+
+  /** The seat that speaks for a device; −1: all of them have left. */
+  speaker(device: number): SeatIndex {
+    return this.epochs.devices.all[device]?.find((seat) => !this.#left.has(seat)) ?? -1;
   }
 
   /** The number of the entry with which the seat left for good; null: it has not. */
@@ -80,7 +115,8 @@ export class Marks {
 
 function devicesOf({ seats }: Agreement, voters: readonly SeatIndex[]): Devices {
   const groups = new Map<PeerId, SeatIndex[]>();
-  for (const [seat, { key, device = key }] of seats.entries()) {
+  for (const [seat, named] of seats.entries()) {
+    const device = deviceOf(named);
     const group = groups.get(device);
     if (group === undefined) groups.set(device, [seat]);
     else group.push(seat);

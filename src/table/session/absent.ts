@@ -1,5 +1,6 @@
 /** Who of the hand is missed by this device, since when, and whom its players want to go on without (law 4). */
 import { ok, refuse, refused, type Result } from '../../engine/kernel/index.ts';
+import { deviceOf } from '../base.ts';
 import type { Clock, PeerId } from '../ports.ts';
 import type { HandDoc } from './hand-doc.ts';
 import { Company } from './passing.ts';
@@ -62,7 +63,7 @@ export class Absent {
   /** When there was word of the device last: its channel ended, or something it wrote came through another. */
   #lastWord(device: PeerId): number {
     const seats = this.#deps.doc()?.fold.hand?.terms.agreement.seats ?? [];
-    const words = seats.filter(({ key, device: on = key }) => on === device).map(({ key }) => this.#word.get(key)?.at ?? 0);
+    const words = seats.filter((seat) => deviceOf(seat) === device).map(({ key }) => this.#word.get(key)?.at ?? 0);
     return Math.max(this.#started, this.#deps.peers.get(device)?.since ?? 0, ...words);
   }
 
@@ -89,7 +90,8 @@ export class Absent {
     if (this.#wanted.hand !== doc.hand) this.#wanted = { hand: doc.hand, devices: new Set() };
     if (this.#wanted.devices.size === 0) return;
     const company = this.company();
-    const awaited = new Set(doc.fold.hand?.owing().map((seat) => deviceOf(doc, seat)));
+    const seats = doc.fold.hand?.terms.agreement.seats ?? [];
+    const awaited = new Set(doc.fold.hand?.owing().flatMap((seat) => seats[seat] ?? []).map(deviceOf));
     for (const device of company?.pending()?.missing ?? []) awaited.add(company?.key(device) ?? '');
     for (const device of this.#wanted.devices) if (!awaited.has(device)) this.#wanted.devices.delete(device);
   }
@@ -99,7 +101,7 @@ export class Absent {
     const { epochs } = doc.fold.marks as NonNullable<HandDoc['fold']['marks']>;
     const times = epochs.newest === 0 && this.#wanted.devices.size === 0 ? [] : [this.#signed.at + this.#patience(doc)];
     for (const seat of doc.fold.hand?.terms.agreement.seats ?? []) {
-      const device = seat.device ?? seat.key;
+      const device = deviceOf(seat);
       if (!this.#hears(device)) times.push(this.#lastWord(device) + LOST);
     }
     const next = Math.min(...times.filter((at) => at > now));
@@ -131,9 +133,4 @@ export class Absent {
   close(): void {
     this.#timer?.();
   }
-}
-
-function deviceOf(doc: HandDoc, seat: number): PeerId {
-  const named = doc.fold.hand?.terms.agreement.seats[seat];
-  return named?.device ?? named?.key ?? '';
 }

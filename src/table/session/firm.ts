@@ -1,5 +1,6 @@
 /** What is no longer on this phone alone: an answer is firm when more than half of the hand's devices have stored it (law 4). */
 import { majority } from '../absence/epochs.ts';
+import { deviceOf } from '../base.ts';
 import type { PeerId } from '../ports.ts';
 import type { HandDoc } from './hand-doc.ts';
 import type { Peers } from './peers.ts';
@@ -20,11 +21,11 @@ export function isFirm(doc: HandDoc, peers: Peers, device: PeerId, own: Held): b
   const needed = hand.seats.map((key) => [key, doc.fold.said(key)] as const).filter(([, count]) => count > 0);
   let holding = 0;
   for (const voter of devices.voters) {
-    const seats = (devices.all[voter] ?? []).map((seat) => agreed[seat]);
-    const key = seats[0]?.device ?? seats[0]?.key ?? '';
+    const seats = (devices.all[voter] ?? []).flatMap((seat) => agreed[seat] ?? []);
+    const [key = ''] = seats.map(deviceOf);
     const peer = peers.get(key);
     const held = key === device ? own : peer?.held?.hand === doc.hand ? peer.held.counts : new Map<PeerId, number>();
-    const has = ([seat, count]: readonly [PeerId, number]): boolean => (held.get(seat) ?? 0) >= count || seats.some((s) => s?.key === seat);
+    const has = ([seat, count]: readonly [PeerId, number]): boolean => (held.get(seat) ?? 0) >= count || seats.some(({ key: own }) => own === seat);
     if (needed.every(has)) holding++;
   }
   return holding >= majority(devices);

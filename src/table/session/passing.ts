@@ -5,6 +5,7 @@
 import type { SeatIndex } from '../../engine/kernel/index.ts';
 import type { Cut, Passing } from '../absence/bodies.ts';
 import { majority } from '../absence/epochs.ts';
+import { deviceOf } from '../base.ts';
 import type { Fold } from '../fold/fold.ts';
 import type { HandFold } from '../fold/hand.ts';
 import type { Body } from '../log/body.ts';
@@ -54,7 +55,7 @@ export class Company {
   key(device: number): PeerId {
     const first = this.#epochs.devices.all[device]?.[0] ?? -1;
     const seat = this.hand.terms.agreement.seats[first];
-    return seat?.device ?? seat?.key ?? '';
+    return seat === undefined ? '' : deviceOf(seat);
   }
 
   /** The device that plays this seat; −1: nobody's. */
@@ -63,9 +64,9 @@ export class Company {
     return this.#epochs.devices.all.findIndex((seats) => seats.includes(index));
   }
 
-  /** The seat that speaks for a device. */
+  /** The seat that speaks for a device: its first that has not left. */
   speaker(device: number): PeerId {
-    return this.hand.seats[this.#epochs.devices.all[device]?.[0] ?? -1] ?? '';
+    return this.hand.seats[this.#marks.speaker(device)] ?? '';
   }
 
   /** This device among those of the hand; −1: it plays no seat in it. */
@@ -118,7 +119,7 @@ export class Company {
 
   /** Is everything here that its promises build on? Then what the round comes to does not change any more. */
   #isGrounded(round: number): boolean {
-    return [...this.#epochs.promises(round)].every(([device, { n }]) => this.#held(this.#epochs.devices.all[device]?.[0] ?? -1) > n);
+    return [...this.#epochs.promises(round)].every(([, { seat, n }]) => this.#held(seat) > n);
   }
 
   /** Is everything here that counts by it, and every fault it names? */
@@ -172,9 +173,9 @@ export class Company {
     return wish;
   }
 
-  /** Has the seat left that speaks for the device? */
+  /** Have all its seats left? */
   #hasLeft(device: number): boolean {
-    return this.#marks.left(this.#epochs.devices.all[device]?.[0] ?? -1) !== null;
+    return this.#marks.speaker(device) < 0;
   }
 
   /** Has it been passed over already? Then there is nothing to decide about it. */

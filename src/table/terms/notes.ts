@@ -1,7 +1,7 @@
 /** What the notes of a document say, in the order-free way the draft of the terms needs it. */
 import { bytesToHex } from '../../crypto/index.ts';
 import type { Choice, Plain } from '../../engine/kernel/index.ts';
-import type { Base, NamedSeat } from '../base.ts';
+import { deviceOf, type Base, type NamedSeat } from '../base.ts';
 import { byKey } from '../wire/keys.ts';
 import type { Entry } from '../log/entry.ts';
 import type { PeerId } from '../ports.ts';
@@ -177,7 +177,7 @@ export class Notes {
    */
   device(key: PeerId): PeerId {
     const known = this.#fromBase().find((seat) => seat.key === key);
-    if (known !== undefined) return known.device ?? key;
+    if (known !== undefined) return deviceOf(known);
     const on = this.#said.get(key)?.device ?? null;
     if (on === null || !this.#isDevice(on)) return key;
     const speakers = [on, ...this.#fromBase().flatMap((seat) => (seat.device === on ? [seat.key] : []))];

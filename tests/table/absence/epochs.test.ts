@@ -7,11 +7,11 @@ const five = (): Epochs => new Epochs({ all: [[0], [1], [2], [3], [4]], voters: 
 const without = (seat: number, count = 7): Passing => ({ absent: [{ seat, count }], faults: [] });
 const cuts = (value: Passing | null | undefined): readonly Cut[] => value?.absent ?? [];
 /** Holds ten entries of everybody. */
-const signed = (n: number): Signed => ({ n, held: () => 10 });
+const signed = (n: number): Omit<Signed, 'seat'> => ({ n, held: () => 10 });
 
-const promise = (e: Epochs, seat: number, round: number, value: Passing, confirmed: { round: number; value: Passing } | null = null, at: Signed = signed(round)): boolean =>
-  e.add(seat, { type: 'promise', epoch: e.epoch, round, value, confirmed }, at);
-const confirm = (e: Epochs, seat: number, round: number, value: Passing): boolean => e.add(seat, { type: 'confirm', epoch: e.epoch, round, value }, signed(round + 100));
+const promise = (e: Epochs, seat: number, round: number, value: Passing, confirmed: { round: number; value: Passing } | null = null, at = signed(round)): boolean =>
+  e.add({ type: 'promise', epoch: e.epoch, round, value, confirmed }, { seat, ...at });
+const confirm = (e: Epochs, seat: number, round: number, value: Passing): boolean => e.add({ type: 'confirm', epoch: e.epoch, round, value }, { seat, ...signed(round + 100) });
 
 describe('an epoch (law 4, ADR 0012)', () => {
   it('is decided when all others have promised and three of five have confirmed, at the greatest count', () => {

@@ -416,3 +416,25 @@ describe('a hostile phone', () => {
     }
   });
 });
+
+describe('law 4 on a phone with several seats', () => {
+  it('whose first seat has left: the next one speaks for it, so that its vote is not lost', async () => {
+    const bench = new Bench(91, rummyRoyal);
+    const { phone, cleo, dan, ben } = await mixed(bench);
+    await bench.begin();
+    const both = [phone, cleo];
+    const waitsForDan = (): boolean => both.every((d) => d.state.awaited?.kind === 'game' && d.state.awaited.seats.join() === dan.key);
+    for (let i = 0; i < 2_000 && !waitsForDan(); i++) if (!(await bench.act())) await bench.world.settle(60);
+    expect(waitsForDan()).toBe(true);
+    await Promise.all([phone.session.leave(), bench.world.settle(1_000)]);
+    dan.kill();
+    await bench.world.settle(9_000);
+    for (let i = 0; i < 2_000 && !waitsForDan() && cleo.state.phase === 'hand'; i++) if (!(await bench.act(both))) await bench.world.settle(60);
+    expect(cleo.state.awaited?.passable).toEqual([dan.key]);
+    expect(await cleo.session.passOver([dan.key])).toEqual({ ok: true, value: undefined });
+    await bench.world.until('they go on', () => both.every((d) => d.state.hand?.absent.some(({ seat, gone }) => !gone && d.state.hand?.seats[seat] === dan.key) === true));
+    await bench.play(both);
+    bench.expectEqual(both);
+    expect(ben.state().hand?.faults).toEqual([]);
+  }, 60_000);
+});
