@@ -31,7 +31,7 @@ export interface Board {
 
 function cell(b: Board, space: Space, area: string): TemplateResult {
   const { label, chips, gone, lit } = b.space(space);
-  const content = gone !== null ? html`<span class="gone">${gone}</span>` : chips === 0 ? html`<span class="gone">–</span>` : html`<cc-chips .amount=${chips} .most=${b.flat ? 0 : 3} aria-hidden="true"></cc-chips>`;
+  const content = gone !== null ? html`<span class="gone taken">${gone}</span>` : chips === 0 ? html`<span class="gone">–</span>` : html`<cc-chips .amount=${chips} .most=${b.flat ? 0 : 3} aria-hidden="true"></cc-chips>`;
   return html`<li class="space ${area} ${lit === true ? 'lit' : ''}" data-space=${space} aria-label=${label}><span class="what" aria-hidden="true">${printSpace(space)}</span>${content}</li>`;
 }
 
@@ -71,6 +71,8 @@ export const sheetStyles = css`
   .ace { font: 700 1.05em/1 var(--serif); white-space: nowrap; }
   .pot { place-self: center; height: min(100% + min(14px, 5cqh), 25cqw); aspect-ratio: 1; max-width: none; border: 1.5px solid var(--frame); outline: 1px solid var(--frame); outline-offset: -5px; border-radius: 50%; background: var(--paper); position: relative; z-index: 1; }
   @container sheet (max-height: 175px) { .pot { width: 94%; aspect-ratio: auto; border-radius: 99px; outline-offset: -4px; } }
+  /* A name is wider than the circle: it grows to the sides as far as its cell goes, rather than break the name. */
+  .pot:has(.taken) { min-width: min(94%, 6.6em); border-radius: 999px; }
   .flat .space { flex-direction: row; gap: .35em; font-size: min(var(--t-small), 4.4cqw); } .flat .pot { width: 94%; height: 88%; aspect-ratio: auto; border-radius: 99px; outline-offset: -4px; } .flat .w { padding-right: 2%; } .flat .e { padding-left: 2%; }
   .flat .s2 .what, .flat .pot .what { font-size: .96em; letter-spacing: .02em; } .flat .s2 { gap: .22em; }
   .flat .corner { font-size: 12px; gap: .1em; } .flat .gone { font-size: max(12px, min(var(--t-label), 3.6cqw)); }
