@@ -1,0 +1,57 @@
+/** The sharing of room comes to rest: what is drawn changes what is measured, which may not push it back and forth for ever. */
+import { expect, fixtureCleanup } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import type { CcRummyTable } from '../../../src/ui/games/rummy-royal/index.ts';
+import type { TableState } from '../../../src/table/api.ts';
+import { withTokens } from '../kit/support.ts';
+import { drawTable } from './draw-table.ts';
+import { hasHint, situations } from './situations.ts';
+
+const SEED = Number(new URLSearchParams(location.search).get('seed') ?? 20261130);
+/** Updates for one change of what is shown; the guard against sharing for ever is at 12. */
+const ENOUGH = 7;
+
+/** How often the table asks for an update until nothing changes any more. */
+async function updates(table: CcRummyTable, show: (state: TableState) => Promise<unknown>, state: TableState): Promise<number> {
+  let asked = 0;
+  const request = table.requestUpdate.bind(table);
+  table.requestUpdate = (...all: Parameters<typeof request>) => {
+    asked += 1;
+    request(...all);
+  };
+  await show(state);
+  table.requestUpdate = request;
+  return asked;
+}
+
+describe(`the room of a table with hints of a first hand, seed ${SEED}`, () => {
+  before(withTokens);
+
+  // A page is told when sharing the room takes it longer than one frame. That is allowed here, as long as it ends.
+  let usual: typeof window.onerror = null;
+  before(() => {
+    usual = window.onerror;
+    window.onerror = (message, ...rest) => (String(message).startsWith('ResizeObserver loop') ? true : usual?.call(window, message, ...rest));
+  });
+  after(() => void (window.onerror = usual));
+
+  for (const n of [2, 3]) {
+    it(`comes to rest: ${n} seats, at many heights`, async () => {
+      document.documentElement.dataset['motion'] = 'off';
+      const all = situations(n, SEED + n).filter(hasHint);
+      const restless: string[] = [];
+      for (let height = 520; height < 760; height += 16) {
+        fixtureCleanup();
+        await setViewport({ width: 360, height });
+        const show = await drawTable(true);
+        const table = await show((all[0] as (typeof all)[number]).state);
+        for (const { name, state } of all) {
+          const asked = await updates(table, show, { ...state });
+          if (asked > ENOUGH) restless.push(`${name} at 360 × ${height}: ${asked}`);
+        }
+      }
+      delete document.documentElement.dataset['motion'];
+      expect(restless).to.deep.equal([]);
+    }).timeout(120_000);
+  }
+});
