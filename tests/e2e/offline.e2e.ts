@@ -39,7 +39,7 @@ test('after the first load everything works with the network off', async () => {
   await ana.page.goto(gathering.served.url);
   await ana.page.getByRole('heading', { name: 'Court Cards' }).waitFor();
   await ana.page.getByRole('region', { name: /Your open table/ }).getByRole('link').first().tap();
-  await ana.page.getByRole('button', { name: 'Without a server' }).tap();
+  await ana.page.getByRole('button', { name: 'From phone to phone' }).tap();
   expect(await ana.page.getByRole('textbox', { name: 'Invitation', exact: true }).inputValue()).toMatch(/^CC1/);
 }, 240_000);
 

@@ -8,7 +8,7 @@ export async function openTable(phone: Phone): Promise<void> {
   await page.getByRole('button', { name: /^Rummy Royal/ }).tap();
   await page.getByLabel('Your name').fill(phone.name);
   await page.getByRole('button', { name: 'Open a table' }).tap();
-  await page.getByRole('button', { name: 'Without a server' }).waitFor();
+  await page.getByRole('button', { name: 'From phone to phone' }).waitFor();
 }
 
 /** Opens a table for several players of one phone. */
@@ -26,7 +26,7 @@ export async function openHere(phone: Phone, names: readonly string[]): Promise<
 
 /** The host's phone lets `guest` in by texts handed over, with no server at all. */
 export async function letInByText(host: Phone, guest: Phone): Promise<void> {
-  await host.page.getByRole('button', { name: 'Without a server' }).tap();
+  await host.page.getByRole('button', { name: 'From phone to phone' }).tap();
   const invitation = await host.page.getByRole('textbox', { name: 'Invitation', exact: true }).inputValue();
   await guest.page.getByRole('link', { name: 'Join a table' }).or(guest.page.getByRole('button', { name: 'Join a table' })).tap();
   await guest.page.getByRole('textbox', { name: 'Invitation or link' }).fill(invitation);

@@ -23,6 +23,7 @@ export const home = {
   update: 'A new version is ready.',
   updateNow: 'Update',
   install: 'Install the app',
+  /** `hand`: the running or next one; 0 before the first and when play has ended. */
   table: (game: string, hand: number) => (hand > 0 ? `${game}, hand ${hand}` : game),
   alone: 'Nobody else has joined yet.',
   withNames: (names: readonly string[]) => `with ${listNames(names)}.`,

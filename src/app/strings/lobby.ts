@@ -4,7 +4,7 @@ import { told } from './told.ts';
 export const lobby = {
   invite: 'Let somebody in',
   inviteAgain: 'Let somebody else in',
-  withoutServer: 'Without a server',
+  withoutServer: 'From phone to phone',
   byLink: 'With a link',
   making: 'Making an invitation…',
   step1: 'Show this to the one who joins, or send it to them. Their phone answers with a text.',

@@ -1,9 +1,13 @@
 import type { App, TableRecord } from '../../app/index.ts';
 import { common, home } from '../../app/strings/index.ts';
 
+/** Game and number of the hand; what divides the sheet at the end is no hand. */
+export function gameWords(app: App, { game, summary }: TableRecord): string {
+  return home.table(app.games.entry(game)?.name ?? common.app, summary.phase === 'finished' ? 0 : summary.hand);
+}
+
 /** A table of this device in a few words, without a full stop: `Rummy Royal, hand 4 with Ana and Ben`. */
 export function tableWords(app: App, record: TableRecord): string {
-  const game = app.games.entry(record.game)?.name ?? common.app;
   const names = record.summary.names.length === 0 ? '' : ` ${home.withNames(record.summary.names.map((name) => name || common.somebody))}`;
-  return `${home.table(game, record.summary.hand)}${names}`.replace(/\.$/, '');
+  return `${gameWords(app, record)}${names}`.replace(/\.$/, '');
 }

@@ -5,6 +5,7 @@ import type { CcRummyTable } from '../../../src/ui/games/rummy-royal/index.ts';
 import type { TableState } from '../../../src/table/api.ts';
 import { withTokens } from '../kit/support.ts';
 import { drawTable } from './draw-table.ts';
+import { outOfSight } from './geometry.ts';
 import { hasHint, situations } from './situations.ts';
 
 const SEED = Number(new URLSearchParams(location.search).get('seed') ?? 20261130);
@@ -31,7 +32,7 @@ describe(`the room of a table with hints of a first hand, seed ${SEED}`, () => {
   let usual: typeof window.onerror = null;
   before(() => {
     usual = window.onerror;
-    window.onerror = (message, ...rest) => (String(message).startsWith('ResizeObserver loop') ? true : usual?.call(window, message, ...rest));
+    window.onerror = (message, ...rest): unknown => (typeof message === 'string' && message.startsWith('ResizeObserver loop') ? true : (usual?.call(window, message, ...rest) as unknown));
   });
   after(() => void (window.onerror = usual));
 
@@ -54,4 +55,26 @@ describe(`the room of a table with hints of a first hand, seed ${SEED}`, () => {
       expect(restless).to.deep.equal([]);
     }).timeout(120_000);
   }
+});
+
+describe(`what the table has scrolled away, seed ${SEED}`, () => {
+  before(withTokens);
+  afterEach(() => document.documentElement.style.removeProperty('font-size'));
+
+  it('my hand comes back into sight when it is my turn', async () => {
+    document.documentElement.style.fontSize = '130%';
+    await setViewport({ width: 320, height: 568 });
+    const all = situations(6, SEED + 6);
+    const at = (moment: string): TableState => all.find(({ name }) => name.startsWith(moment))?.state ?? expect.fail(`no moment ${moment} in these hands`);
+    const show = await drawTable();
+    const table = await show(at('bet-theirs'));
+    const area = table.shadowRoot?.querySelector('.area') as HTMLElement;
+    const hand = (): Element | null => table.shadowRoot?.querySelector('cc-fan') ?? null;
+    area.scrollTop = area.scrollHeight;
+    expect(outOfSight(hand()), 'scrolled').not.to.deep.equal([]);
+    await show({ ...at('bet-theirs') });
+    expect(outOfSight(hand()), 'nothing new').not.to.deep.equal([]);
+    await show(at('bet-mine'));
+    expect(outOfSight(hand()), 'my turn').to.deep.equal([]);
+  });
 });

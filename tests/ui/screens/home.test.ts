@@ -33,6 +33,13 @@ describe('home', function () {
     expect(text(el)).not.to.contain('Ana');
   });
 
+  it('a game that has ended is said to be finished, and in no hand', async () => {
+    const app = fakeApp();
+    app.tables.records = [record({ summary: { names: ['Ana'], hand: 2, phase: 'finished', mine: false } })];
+    const el = await home(app);
+    expect(text(el)).to.contain('Rummy Royal with Ana. Finished.');
+  });
+
   it('a table whose players share this phone is not said to wait for “you”', async () => {
     const app = fakeApp();
     const summary = { names: ['Ben'], here: 1, hand: 1, phase: 'between', mine: true };

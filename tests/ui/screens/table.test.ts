@@ -146,7 +146,7 @@ describe('lobby', function () {
     const result = deferred<Result<string>>();
     const taken: string[] = [];
     open.invitation = { ok: true, value: { text: 'CC1INVITATION', accept: (answer) => (taken.push(answer), result.promise), cancel() {} } };
-    await press(el, 'Without a server');
+    await press(el, 'From phone to phone');
     expect(field(el, 'Invitation').value).to.equal('CC1INVITATION');
     await expect(el).to.be.accessible();
     field(el, /^Paste their answer/).value = ' CC1ANSWER\n';
@@ -162,7 +162,7 @@ describe('lobby', function () {
   it('keeps the invitation when an answer does not fit', async () => {
     const { el, open } = await table(lobbyState());
     open.invitation = { ok: true, value: { text: 'CC1INVITATION', accept: async () => ({ ok: false, refusal: { code: 'join/not-an-answer' } }), cancel() {} } };
-    await press(el, 'Without a server');
+    await press(el, 'From phone to phone');
     field(el, /^Paste their answer/).value = 'hello';
     await press(el, 'Let them in');
     expect(text(el)).to.contain('This is not an answer to an invitation.');
@@ -174,7 +174,7 @@ describe('lobby', function () {
     const { el, open } = await table(lobbyState());
     let cancelled = 0;
     open.invitation = { ok: true, value: { text: 'CC1INVITATION', accept: async () => ({ ok: true, value: ANA }), cancel: () => cancelled++ } };
-    await press(el, 'Without a server');
+    await press(el, 'From phone to phone');
     el.remove();
     expect(cancelled).to.equal(1);
     expect(open.table.listeners).to.equal(0);
@@ -247,7 +247,7 @@ describe('table', function () {
     expect(text(el)).to.contain('Ana has been away for 2 minutes.');
     expect(text(el)).to.contain('With two phones the hand waits for both.');
     await press(el, 'Help Ana back in');
-    expect(button(el, 'Without a server')).to.exist;
+    expect(button(el, 'From phone to phone')).to.exist;
     await expect(el).to.be.accessible();
   });
 

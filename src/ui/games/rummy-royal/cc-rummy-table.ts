@@ -90,6 +90,7 @@ export class CcRummyTable extends LitElement {
   private readonly hints = new Hints();
   private kept: { readonly hands: Kept; readonly hints: Kept } | null = null;
   private focusWas: 'fan' | 'foot' | null = null;
+  private top: { readonly part: string; readonly mine: string | null } = { part: '', mine: null };
   private cutTimer: ReturnType<typeof setTimeout> | undefined;
 
   override disconnectedCallback(): void {
@@ -145,7 +146,19 @@ export class CcRummyTable extends LitElement {
     // Of a record tells who shows it.
     this.seen.tell(m, this.replay !== null);
     this.answering.carryOn();
+    this.toTheTop(m);
     void this.keepFocus();
+  }
+
+  /** What happens now and the hand stand first in what scrolls: they come into sight when something is asked of me, or another part of the hand begins. */
+  private toTheTop(m: Model): void {
+    const { phase } = m.view;
+    const part = m.over ? 'over' : phase === 'lead' || phase === 'follow' ? 'stops' : phase;
+    const mine = m.mine ? (m.awaited?.question ?? '') : null;
+    const before = this.top;
+    this.top = { part, mine };
+    if (this.replay !== null || (part === before.part && (mine === null || mine === before.mine))) return;
+    for (const region of this.renderRoot.querySelectorAll('.frame, .area, .side')) region.scrollTop = 0;
   }
 
   /** Black cards lie in the rows behind while the hand is sorted by suit. */

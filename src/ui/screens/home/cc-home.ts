@@ -9,7 +9,7 @@ import { crownMark, dotsIcon, gearIcon, moreIcon, linkIcon, phoneIcon } from '..
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import { titled } from '../events.ts';
 import { screenStyles } from '../screen-styles.ts';
-import { tableWords } from '../table-words.ts';
+import { gameWords, tableWords } from '../table-words.ts';
 import { gameBoxStyles, rummyRoyalArt } from './game-box.ts';
 
 @customElement('cc-home')
@@ -120,11 +120,10 @@ export class CcHome extends LitElement {
 
   #record(record: TableRecord): TemplateResult {
     const { summary } = record;
-    const game = this.app.games.entry(record.game)?.name ?? common.app;
     return html`<li>
       <a class="sheet ruled open" href=${this.app.router.href({ name: 'table', id: record.id })}>
         <span class="body">
-          <span class="serif">${home.table(game, summary.hand)}</span>
+          <span class="serif">${gameWords(this.app, record)}</span>
           <span class="soft">${this.#who(record)} ${this.#cue(summary)}</span>
         </span>
         ${moreIcon()}
