@@ -1,6 +1,6 @@
 /** One table while it is open on this device: its session, its mesh, its ways in, and its record kept up to date. */
 import { ok, refuse, refused, type Refusal, type Result } from '../engine/kernel/value.ts';
-import type { Table, TableState } from '../table/api.ts';
+import type { TableState, TableWithOthers } from '../table/api.ts';
 import type { Mesh, NetModule, TableRecord, Vault } from '../table/ports.ts';
 import { part } from './part.ts';
 import type { AppDeps, Games, OpenTable, Removed } from './services.ts';
@@ -27,9 +27,12 @@ export interface Start {
 
 export interface Held extends OpenTable {
   readonly mesh: Mesh;
+  readonly table: TableWithOthers;
   /** Dials through this broker and remembers it for the table. */
   viaBroker(url: string | null): Promise<void>;
   onClose(run: () => void): void;
+  /** Notes which table goes on from this one; null: none any more. */
+  continuedBy(table: string | null): Promise<void>;
   /** Tells whoever is connected, or can be reached now, that the seats of this device leave for good; gives up after a few seconds. */
   farewell(): Promise<Removed>;
   /** Closes, and settles when nothing more of the table is being stored. */
@@ -58,7 +61,7 @@ export async function holdTable(deps: HoldDeps, start: Start): Promise<Result<He
   return ok(held(deps, start, mesh, session.value));
 }
 
-function held(deps: HoldDeps, start: Start, mesh: Mesh, table: Table): Held {
+function held(deps: HoldDeps, start: Start, mesh: Mesh, table: TableWithOthers): Held {
   let record = start.record;
   let closed = false;
   let writing: Promise<void> = Promise.resolve();
@@ -137,6 +140,7 @@ function held(deps: HoldDeps, start: Start, mesh: Mesh, table: Table): Held {
       return ok(undefined);
     },
     onClose: (run) => void closers.push(run),
+    continuedBy: (next) => keep(continuedRecord(record, next)),
     async farewell() {
       if (table.state().members.every((m) => m.local || m.left)) return 'alone';
       if (!(await reached())) return 'not-told';
@@ -151,6 +155,10 @@ function held(deps: HoldDeps, start: Start, mesh: Mesh, table: Table): Held {
     },
     close,
   };
+}
+
+export function continuedRecord({ continuedBy: _, ...record }: TableRecord, next: string | null): TableRecord {
+  return next === null ? record : { ...record, continuedBy: next };
 }
 
 /** Does the table wait for a player of this phone? Alone one waits for others; between hands for all who are not ready. */

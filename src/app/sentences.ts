@@ -94,6 +94,7 @@ export const SENTENCES: { readonly [code: string]: string } = {
   'table/older-protocol': 'Another phone has an older version of the app. Update it; that needs the internet once.',
   'table/refused-by-peer': 'Another phone does not go on with this one.',
   'table/bad-base': 'What a phone told about this hand does not fit the table.',
+  'table/other-verdict': 'The new table does not go on from what this phone knows of the old one, so it was not joined.',
   'table/bad-verdict': 'What a phone told about hands that this one missed is not signed by those who played them. Nothing of it was believed.',
   'table/other-table': 'A phone spoke of another table.',
   'table/no-greeting': 'A phone spoke before it had greeted.',

@@ -81,6 +81,16 @@ export interface Tables {
   /** Aborted before somebody there was found: `join/cancelled`, and this device has not joined. */
   joinByLink(link: string, name: string, cancel?: AbortSignal): Promise<Result<OpenTable>>;
   /**
+   * Goes on at a new table from what the last complete hand of this one came to, with this device's seats; `table/other-verdict`: it has none there.
+   * The old table stays as it is, and open as long as the new one: whoever comes there is told.
+   */
+  carryOn(id: string): Promise<Result<OpenTable>>;
+  /**
+   * Joins a table that goes on from this one, of which somebody here tells (`TableState.beside`), with the same seats. Refused when it is not what this
+   * device's own copy of the old table says (`table/other-verdict`), or nobody there answers (`join/…`).
+   */
+  joinBeside(id: string, table: string): Promise<Result<OpenTable>>;
+  /**
    * Removes a table from this device, with all that is stored of it. The others are told before that its seats leave for good, if one
    * of them can be reached within a few seconds, also when the table is not open.
    */

@@ -6,8 +6,9 @@ import { ok, refuse, refused, type Refusal, type Result } from '../engine/kernel
 import { VaultError, type HandAnswer, type Mesh, type NetModule, type TableRecord, type Vault } from '../table/ports.ts';
 import { readAnnouncement } from './broker.ts';
 import { keepEarlyMessages } from './early-messages.ts';
+import { carryingOn } from './carry-on.ts';
 import { cleanName } from './names.ts';
-import { holdTable, type Held, type HoldDeps } from './open-table.ts';
+import { continuedRecord, holdTable, type Held, type HoldDeps } from './open-table.ts';
 import { part, PartMissing } from './part.ts';
 import type { AppDeps, Games, OpenTable, Removed, Settings, Tables } from './services.ts';
 import { loadTables } from './table-module.ts';
@@ -106,6 +107,7 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
       open.delete(record.id);
       tell();
     });
+    beside.follow(held.value);
     return held;
   };
   /** A peer may greet as soon as its channel is open, which can be long before there is a session to listen. */
@@ -155,13 +157,26 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
   };
 
   /** Stores the newcomer's record and starts its session on the channel that is open. */
-  const settle = async (record: TableRecord, mesh: Mesh): Promise<Result<OpenTable>> => {
+  const settle = async (record: TableRecord, mesh: Mesh): Promise<Result<Held>> => {
     const result = await once(record.id, () => hold(record, 'join', mesh));
     // Nothing came of it, or another attempt of this device was first: nobody would close this one's channels.
     if (!result.ok || result.value.mesh !== mesh) mesh.close();
     tell();
     return result;
   };
+
+  const beside = carryingOn({
+    clock: deps.clock,
+    net,
+    stored,
+    opened: (id) => open.get(id),
+    open: openStored,
+    // A seat keeps its key: its chips are its own by it.
+    like: (old, id = hex(deps.entropy.bytes(16)), key = deps.entropy.bytes(16)) => ({ ...fresh(id, key, old.name, old.game, old.broker), seed: old.seed, members: old.members }),
+    create: (record) => once(record.id, () => hold(record, 'create')).finally(tell),
+    openMesh,
+    settle,
+  });
 
   const tables: Tables = {
     get trouble() {
@@ -184,6 +199,8 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
       return result;
     },
     open: openStored,
+    carryOn: (id) => beside.carryOn(id),
+    joinBeside: (id, table) => beside.joinBeside(id, table),
     async read(text) {
       const module = await net();
       if (!module.ok) return module;
@@ -250,6 +267,7 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
         await held.value.end();
       }
       await stored((vault) => vault.deleteTable(id));
+      await notContinued(id);
       tell();
       return removed;
     },
@@ -274,6 +292,15 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
     },
   };
   return tables;
+
+  /** The table from which this one went on does so no more. */
+  async function notContinued(id: string): Promise<void> {
+    const old = (await tables.list()).find(({ continuedBy }) => continuedBy === id);
+    if (old === undefined) return;
+    const held = await open.get(old.id);
+    if (held?.ok === true) await held.value.continuedBy(null);
+    else await stored((vault) => vault.putTable(continuedRecord(old, null)));
+  }
 
   async function joined(answer: HandAnswer, mesh: Mesh, record: TableRecord): Promise<Result<OpenTable>> {
     const opened = await answer.opened;

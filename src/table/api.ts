@@ -3,7 +3,7 @@ import type { Signatures } from '../crypto/index.ts';
 import type { AnyGame, Choice, SeatIndex } from '../engine/kernel/game.ts';
 import type { GameRecord } from '../engine/kernel/records.ts';
 import type { Plain, Refusal, Result } from '../engine/kernel/value.ts';
-import type { Clock, Entropy, Link, PeerId, Vault } from './ports.ts';
+import type { Clock, Entropy, Link, Origin, PeerId, Vault } from './ports.ts';
 import type { Reaction } from './reactions.ts';
 
 export interface TableDeps {
@@ -132,6 +132,14 @@ export interface Report {
   readonly at: number;
 }
 
+/** A table that goes on from this one, and who here is at it. */
+export interface Offered {
+  /** Its id. */
+  readonly table: string;
+  readonly from: Origin;
+  readonly peers: readonly PeerId[];
+}
+
 export interface TableState {
   readonly id: string;
   /** The seat whose view this is, or null: what everybody may see. */
@@ -151,6 +159,10 @@ export interface TableState {
   readonly removed: boolean;
   /** The table is locked, and this device has no seat at it: it is told nothing until the others open the table. */
   readonly lockedOut?: boolean;
+  /** Those who are here can do nothing at this table without those who are not, but may go on at a new one (law 4). */
+  readonly mayCarryOn?: boolean;
+  /** New tables that go on from this one, as others here tell of them; nothing of it is verified yet. */
+  readonly beside?: readonly Offered[];
   /** What stops this device from answering, for a sentence: a storage failure, or `table/own-fault`. */
   readonly trouble: Refusal | null;
 }
@@ -210,4 +222,17 @@ export interface Table {
   leave(): Promise<Result<void>>;
   /** Stops timers and listeners; the log stays. */
   close(): void;
+}
+
+/** A table as the app holds it, which also lets others in at the tables that go on from it. */
+export interface TableWithOthers extends Table {
+  readonly beside: {
+    /** Tells everybody at this table, now and later, that this device is at that one. */
+    offer(table: string, from: Origin): void;
+    withdraw(table: string): void;
+    /** Passes a text on to a member of this table: empty, the wish to be let in at that one; else an invitation or the answer to it. False: no channel. */
+    carry(to: PeerId, table: string, text: string): boolean;
+    /** What members pass on to this device. */
+    on(listener: (from: PeerId, table: string, text: string) => void): () => void;
+  };
 }

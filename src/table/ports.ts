@@ -92,6 +92,18 @@ export interface NetModule {
   joinLink(base: string, table: string, key: Uint8Array, broker: string | null): string;
 }
 
+/** From what a table goes on: a table, one of its bases, and the device that opened the new one. */
+export interface Origin {
+  /** 16 bytes in hex. */
+  readonly table: string;
+  /** Number of the hand that does not count there any more: the new table starts from what it started from. */
+  readonly hand: number;
+  /** Hash of that hand's base, 32 bytes. */
+  readonly base: Uint8Array;
+  /** Key of the device. */
+  readonly opener: PeerId;
+}
+
 /** What is kept of one table, beside its documents. */
 export interface TableRecord {
   /** 16 bytes in lower-case hex. */
@@ -110,6 +122,10 @@ export interface TableRecord {
   readonly members: readonly PeerId[];
   readonly opened: number;
   readonly touched: number;
+  /** Goes on from another table of this device. */
+  readonly continues?: Origin;
+  /** Id of the table of this device that goes on from this one, the newest. */
+  readonly continuedBy?: string;
   /** One line for the home screen, as data: who is there, whose turn. */
   readonly summary: {
     readonly names: readonly string[];

@@ -9,8 +9,8 @@ export class Rooms implements NetModule {
   readonly #rooms = new Map<string, Network>();
   /** Devices at a broker's meeting place: `BROKER TABLE`. */
   readonly #meeting = new Map<string, Set<PeerId>>();
-  /** Meshes that were opened and not closed. */
-  readonly open = new Set<PeerId>();
+  /** Meshes that were opened and not closed: `TABLE KEY`. */
+  readonly open = new Set<string>();
   /** Brokers that are there. */
   brokers: ReadonlySet<string> = new Set();
 
@@ -28,11 +28,12 @@ export class Rooms implements NetModule {
     const self = bytesToHex(publicKey(config.seed));
     const room = this.room(config.table);
     const link = room.link(self);
-    this.open.add(self);
+    const name = (peer: PeerId): string => `${config.table} ${peer}`;
+    this.open.add(name(self));
     let status: BrokerStatus = 'off';
     const listeners = new Set<(status: BrokerStatus) => void>();
     const dial = (peers: readonly PeerId[]): void => {
-      for (const peer of peers) if (this.open.has(peer)) room.connect(self, peer);
+      for (const peer of peers) if (this.open.has(name(peer))) room.connect(self, peer);
     };
     const useBroker = (url: string | null): void => {
       status = url === null ? 'off' : this.brokers.has(url) ? 'ready' : 'unreachable';
@@ -53,7 +54,7 @@ export class Rooms implements NetModule {
       drop: (peer, code) => link.drop(peer, code),
       close: () => {
         link.close();
-        this.open.delete(self);
+        this.open.delete(name(self));
       },
       invite: async () =>
         ok({

@@ -26,6 +26,9 @@ const isSummary = (value: unknown): value is TableRecord['summary'] =>
   isText(value['phase']) &&
   typeof value['mine'] === 'boolean';
 
+const isOrigin = (value: unknown): value is NonNullable<TableRecord['continues']> =>
+  isObject(value) && isHex(value['table'], 32) && isCount(value['hand']) && isBytes(value['base'], 32) && isHex(value['opener'], 64);
+
 /** Fields that a later app added are let through. */
 export const isTableRecord = (value: unknown): value is TableRecord =>
   isObject(value) &&
@@ -39,6 +42,8 @@ export const isTableRecord = (value: unknown): value is TableRecord =>
   isList(value['members'], LIMITS.members, (member) => isHex(member, 64)) &&
   Number.isFinite(value['opened']) &&
   Number.isFinite(value['touched']) &&
+  (value['continues'] === undefined || isOrigin(value['continues'])) &&
+  (value['continuedBy'] === undefined || isHex(value['continuedBy'], 32)) &&
   isSummary(value['summary']);
 
 export const isSavedGame = (value: unknown): value is SavedGame =>

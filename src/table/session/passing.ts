@@ -96,10 +96,20 @@ export class Company {
     return devices.size > 0 && !devices.has(this.me) && others.length >= majority(this.#epochs.devices);
   }
 
+  /** Devices of which there has been no word for a while. */
+  get #lost(): readonly number[] {
+    return [...this.#epochs.devices.all.keys()].filter((device) => device !== this.me && this.#contacts.lost(this.key(device)));
+  }
+
   /** Could they be gone on without now: are there enough others of whom there is word? */
   canGoOnWithout(devices: ReadonlySet<number>): boolean {
-    const lost = [...this.#epochs.devices.all.keys()].filter((device) => device !== this.me && this.#contacts.lost(this.key(device)));
-    return devices.size > 0 && this.canBeMissed(new Set([...devices, ...lost]));
+    return devices.size > 0 && this.canBeMissed(new Set([...devices, ...this.#lost]));
+  }
+
+  /** Are those of whom there is word too few to go on without the rest? */
+  get tooFew(): boolean {
+    const lost = new Set(this.#lost);
+    return lost.size > 0 && !this.canBeMissed(lost);
   }
 
   /** The next thing to sign, or null. Only the seat that `speaker` names may sign it. */

@@ -4,7 +4,7 @@
  * says who is awaited.
  */
 import { ok, refuse, refused, type Choice, type GameRecord, type Plain, type Refusal, type Result } from '../../engine/kernel/index.ts';
-import type { Table, TableDeps, TableState } from '../api.ts';
+import type { Table, TableDeps, TableState, TableWithOthers } from '../api.ts';
 import type { Base } from '../base.ts';
 import type { Fold } from '../fold/fold.ts';
 import type { Body } from '../log/body.ts';
@@ -42,7 +42,7 @@ export interface Seat {
   readonly name: string;
 }
 
-export class TableSession implements Table {
+export class TableSession implements TableWithOthers {
   readonly me: PeerId;
   readonly #deps: TableDeps;
   readonly #seat: Seat;
@@ -367,6 +367,7 @@ export class TableSession implements Table {
       reaction: (key) => this.#sync.reaction(key),
       open: this.#open.since,
       company: this.#absent.company(),
+      beside: this.#sync.beside.offers(),
       firm: this.#doc === null || isFirm(this.#doc, this.#sync.peers, this.me, this.#heldOf(this.#doc)),
       drafts: this.#drafts,
       reports: this.#reports.list,
@@ -374,6 +375,11 @@ export class TableSession implements Table {
     });
     this.#states.set(me, state);
     return state;
+  }
+
+  /** Tables that go on from this one. */
+  get beside(): TableWithOthers['beside'] {
+    return this.#sync.beside;
   }
 
   /** The document of the hand: log and fold, for tools, tests and records. */

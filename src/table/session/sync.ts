@@ -7,6 +7,7 @@ import type { Reaction } from '../reactions.ts';
 import { decodeMessage } from '../wire/codec.ts';
 import type { Proven } from '../terms/verdict.ts';
 import { PROTOCOL, type Message, type Step } from '../wire/messages.ts';
+import { Beside } from './beside.ts';
 import type { HandDoc } from './hand-doc.ts';
 import { OlderHands } from './older-hands.ts';
 import { Outbox } from './outbox.ts';
@@ -47,6 +48,7 @@ export interface SyncDeps {
 
 export class Sync {
   readonly peers = new Peers();
+  readonly beside: Beside;
   readonly #deps: SyncDeps;
   readonly #out: Outbox;
   readonly #waiting: Waiting;
@@ -64,6 +66,7 @@ export class Sync {
     this.#out = new Outbox({ ...deps, peers, done });
     this.#waiting = new Waiting({ ...deps, peers, unproven: (peer) => this.#out.drop(peer, 'log/false-heads', null) });
     this.#older = new OlderHands(deps, this.#out);
+    this.beside = new Beside({ table: deps.table, peers, changed: deps.changed, send: (peer, message) => this.#out.send(peer, message) });
     this.#presence = new Presence({
       clock: deps.clock,
       changed: deps.changed,
@@ -198,6 +201,7 @@ export class Sync {
   #closed(key: PeerId): void {
     this.peers.close(key, this.#deps.clock.now());
     this.#presence.closed(key);
+    this.beside.closed(key);
     this.#waiting.wake();
     this.#deps.changed();
   }
@@ -229,6 +233,9 @@ export class Sync {
       case 'held':
         peer.held = { hand: message.hand, counts: new Map(message.counts) };
         return this.#deps.changed();
+      case 'beside':
+      case 'let-in':
+        return this.beside.received(peer, message);
       case 'awareness':
         if (peer.outside) return;
         if (!this.#presence.receive(key, message.update)) return this.#out.drop(peer, 'table/bad-message', null);
@@ -269,6 +276,7 @@ export class Sync {
     if (peer.hand === 0) this.#out.send(peer, { type: 'base', hand: doc.hand, base: encodeBase(doc.log.base) });
     this.#out.sync(peer);
     if (peer.hand !== 0) void this.#older.ask(peer);
+    this.beside.greet(peer);
     this.#out.send(peer, { type: 'awareness', update: this.#presence.own() });
   }
 

@@ -43,6 +43,8 @@ export interface Parts {
   readonly company: Company | null;
   /** Is all of the newest hand stored on more than half of its devices? */
   readonly firm: boolean;
+  /** Tables that go on from this one, as others tell of them. */
+  readonly beside: TableState['beside'];
   readonly drafts: SeenDrafts;
   readonly reports: TableState['reports'];
   readonly trouble: Refusal | null;
@@ -70,6 +72,8 @@ export function viewOf(parts: Parts): TableState {
     locked: fold?.locked ?? false,
     removed,
     lockedOut: lockedOut(parts),
+    mayCarryOn: !removed && mayCarryOn(parts),
+    beside: parts.beside ?? [],
     reports: parts.reports,
     trouble: parts.trouble ?? (fold === null || fold.hand !== null ? null : fold.rounds.unplayable),
   };
@@ -243,6 +247,17 @@ function awaited(parts: Parts): Awaited | null {
   if (hand.open === null) return null;
   const seats = hand.owing().map((seat) => hand.seats[seat] as PeerId);
   return { ...base, kind: hand.open.kind, seats, passable: passable(parts.company, seats) };
+}
+
+/** Can nothing come of this table without those who are not there, while somebody here has chips to go on with elsewhere? */
+function mayCarryOn({ doc, company, locals, peers }: Parts): boolean {
+  if (doc === null) return false;
+  const { base, hand } = doc.fold;
+  if (!base.seats.some(({ key }) => locals.some((seat) => seat.key === key))) return false;
+  if (hand !== null) return company?.tooFew === true;
+  const here = base.seats.filter(({ key, device = key }) => locals.some((seat) => seat.key === key || seat.key === device) || peers.get(device)?.here === true);
+  // The terms need more than half of these.
+  return here.length < base.seats.length && here.length * 2 <= base.seats.length;
 }
 
 /** Whom the hand can go on without, all together; or else each of them alone. */

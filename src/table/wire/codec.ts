@@ -6,7 +6,7 @@ import { keyBytes, readKey } from './keys.ts';
 import { LIMITS } from './limits.ts';
 import type { Message, Step } from './messages.ts';
 
-const TYPES = ['hello', 'base', 'sync', 'update', 'chain', 'verdicts', 'want', 'held', 'awareness', 'refuse'] as const;
+const TYPES = ['hello', 'base', 'sync', 'update', 'chain', 'verdicts', 'want', 'held', 'beside', 'let-in', 'awareness', 'refuse'] as const;
 const HANDS = 1_000_000;
 const KEYS = 1_000;
 
@@ -32,6 +32,10 @@ function fields(message: Message): readonly Plain[] {
       return [message.hand];
     case 'held':
       return [message.hand, message.counts.map(([seat, count]) => [keyBytes(seat), count])];
+    case 'beside':
+      return [hexToBytes(message.table), message.hand, message.base, keyBytes(message.opener)];
+    case 'let-in':
+      return [hexToBytes(message.table), message.text];
     case 'awareness':
       return [message.update];
     case 'refuse':
@@ -88,6 +92,14 @@ function read(value: Plain): Message {
       });
       distinct(read.map(([seat]) => seat));
       return { type, hand: uint(hand, HANDS, 1), counts: read };
+    }
+    case 'beside': {
+      const [table, hand, base, opener] = tuple(rest, 4);
+      return { type, table: bytesToHex(bytes(table, 16)), hand: uint(hand, HANDS, 1), base: bytes(base, 32), opener: readKey(opener) };
+    }
+    case 'let-in': {
+      const [table, words] = tuple(rest, 2);
+      return { type, table: bytesToHex(bytes(table, 16)), text: text(words, LIMITS.invitation) };
     }
     case 'awareness':
       return { type, update: blob(tuple(rest, 1)[0], LIMITS.awareness) };

@@ -30,6 +30,8 @@ export const LIMITS = {
   aside: 16,
   /** Longest message, bytes (the link's own bound). */
   message: 4 * 1024 * 1024,
+  /** Longest invitation, or answer to one, that is passed on to another table, UTF-16 units. */
+  invitation: 4 * 1024,
   /** Longest awareness message, bytes. */
   awareness: 1024,
   /** Most entries in one run of a fault's evidence. */

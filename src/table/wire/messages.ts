@@ -35,6 +35,10 @@ export type Message =
   | { readonly type: 'want'; readonly hand: number }
   /** The sender has stored so many entries of each seat, and all that they build on; the answers among them are no longer its alone (law 4). */
   | { readonly type: 'held'; readonly hand: number; readonly counts: readonly (readonly [PeerId, number])[] }
+  /** The sender is at a table that goes on from this one, from the base of that hand (law 4, ADR 0014). */
+  | { readonly type: 'beside'; readonly table: string; readonly hand: number; readonly base: Uint8Array; readonly opener: PeerId }
+  /** To be let in at that table: empty, the wish for an invitation; else the invitation, or the answer to it. */
+  | { readonly type: 'let-in'; readonly table: string; readonly text: string }
   /** y-protocols awareness: presence and reactions, never logged. */
   | { readonly type: 'awareness'; readonly update: Uint8Array }
   /** The sender refuses to go on with the receiver, with the reason's code. */

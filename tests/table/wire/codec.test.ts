@@ -6,13 +6,14 @@ import type { Message } from '../../../src/table/wire/messages.ts';
 
 const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((b) => Buffer.from(b).toString('hex'));
 const blob = fc.uint8Array({ maxLength: 200 });
+const table = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((b) => Buffer.from(b).toString('hex'));
 const hand = fc.integer({ min: 1, max: 1_000_000 });
 
 const message: fc.Arbitrary<Message> = fc.oneof(
   fc.record({
     type: fc.constant('hello' as const),
     protocol: fc.nat(),
-    table: fc.uint8Array({ minLength: 16, maxLength: 16 }).map((b) => Buffer.from(b).toString('hex')),
+    table,
     hand: fc.integer({ min: 0, max: 1_000_000 }),
     members: fc.uniqueArray(key, { maxLength: 5 }),
   }),
@@ -26,6 +27,8 @@ const message: fc.Arbitrary<Message> = fc.oneof(
   fc.record({ type: fc.constant('update' as const), hand, update: blob }),
   fc.record({ type: fc.constant('chain' as const), hand, entries: fc.array(blob, { maxLength: 4 }) }),
   fc.record({ type: fc.constant('held' as const), hand, counts: fc.uniqueArray(fc.tuple(key, fc.integer({ min: 0, max: 20_000 })), { maxLength: 4, selector: ([k]) => k }) }),
+  fc.record({ type: fc.constant('beside' as const), table, hand, base: fc.uint8Array({ minLength: 32, maxLength: 32 }), opener: key }),
+  fc.record({ type: fc.constant('let-in' as const), table, text: fc.string({ maxLength: 200 }) }),
   fc.record({ type: fc.constant('awareness' as const), update: blob }),
   fc.record({ type: fc.constant('refuse' as const), code: fc.constantFrom('log/deletes', 'table/bad-message') }),
 );
@@ -57,6 +60,8 @@ describe('messages', () => {
     ['a missing field', ['update', 1]],
     ['a field too many', ['update', 1, new Uint8Array(), 0]],
     ['a map', { type: 'update', hand: 1, update: new Uint8Array() }],
+    ['a text longer than any invitation', ['let-in', new Uint8Array(16), 'x'.repeat(4 * 1024 + 1)]],
+    ['a base by a hash that is too short', ['beside', new Uint8Array(16), 1, new Uint8Array(31), new Uint8Array(32)]],
     ['hand 0', ['update', 0, new Uint8Array()]],
     ['a hand beyond all hands', ['update', 1e9, new Uint8Array()]],
     ['a key of 31 bytes', ['sync', 1, new Uint8Array(), [[new Uint8Array(31), 0, new Uint8Array(32)]]]],
