@@ -204,7 +204,10 @@ export class Log implements Held {
     const isHere = (entry: Entry): boolean =>
       entry.heads.numbers.every(([prefix, n]) => {
         const key = byPrefix.get(prefix);
-        return key === undefined || key === entry.seat || (this.#grounded.get(key) ?? 0) > n;
+        if (key === undefined || key === entry.seat) return true;
+        const [held, fork] = [this.#grounded.get(key) ?? 0, this.chain(key).fork];
+        // Of a seat that has signed two things nothing counts from there on: there is nothing to wait for.
+        return held > n || (fork !== null && held >= fork);
       });
     for (let again = true; again; ) {
       again = false;

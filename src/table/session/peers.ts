@@ -33,6 +33,8 @@ export interface Peer {
   held: { readonly hand: number; readonly counts: ReadonlyMap<PeerId, number> } | null;
   /** Updates in a row that could not be applied. */
   gaps: number;
+  /** What both had when it was last asked for what it has more; it is not asked twice for the same. */
+  asked: { readonly own: Uint8Array; readonly theirs: Uint8Array } | null;
   /** Has sent entries of a key that nobody admitted. */
   foreign: boolean;
   /** Its word on a hand that we have not begun yet. */
@@ -86,6 +88,7 @@ export class Peers {
       claims: new Map(),
       held: known?.held ?? null,
       gaps: 0,
+      asked: null,
       foreign: false,
       ahead: null,
       doubted: false,

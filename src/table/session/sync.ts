@@ -1,7 +1,7 @@
 /** What devices say to each other: greeting, catching up, passing on. Everything that arrives is hostile until vetted. */
 import { equalBytes } from '../../crypto/index.ts';
 import { encodeBase, decodeBase, type Base } from '../base.ts';
-import type { Received } from '../log/log.ts';
+import type { Log, Received } from '../log/log.ts';
 import type { Clock, Link, PeerId } from '../ports.ts';
 import type { Reaction } from '../reactions.ts';
 import { decodeMessage } from '../wire/codec.ts';
@@ -325,7 +325,7 @@ export class Sync {
       if (locals.includes(seat) && n >= log.chain(seat).length && log.chain(seat).fork === null) this.#waiting.mustProve(peer, seat, n);
     }
     this.#told(peer);
-    if (peer.claims.size > 0 || log.lacks(sync.vector)) this.#out.sync(peer);
+    if (peer.claims.size > 0 || log.lacks(sync.vector)) this.#askFor(peer, log, sync.vector);
     this.#waiting.wake();
     this.#deps.changed();
   }
@@ -334,6 +334,14 @@ export class Sync {
   #told(peer: Peer): void {
     peer.told = true;
     if (peer.claims.size === 0) this.#deps.setBack.hasTold(peer.key);
+  }
+
+  /** Of a seat that has signed two things each may keep what the other never takes: nobody asks for that without end. */
+  #askFor(peer: Peer, log: Log, theirs: Uint8Array): void {
+    const own = log.vector();
+    if (peer.asked !== null && equalBytes(peer.asked.own, own) && equalBytes(peer.asked.theirs, theirs)) return;
+    peer.asked = { own, theirs };
+    this.#out.sync(peer);
   }
 
   /** A peer that goes on first leaves the others what they need; who is still behind after a while asks. */

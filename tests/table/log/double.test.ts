@@ -80,6 +80,19 @@ describe('two entries of a seat with one number (law 8)', () => {
     expect(log.chain(ana.key).length).toBe(0);
   });
 
+  it('keep nobody from holding what others have signed before they knew of them (law 7)', () => {
+    const { common, one, sameplace } = twoFaced();
+    const honest = new Author(ben, base(), 7);
+    for (const update of [common, one]) honest.log.receive(update);
+    const written = honest.write(named('Benno'));
+    for (const order of [[common, one, sameplace, written], [common, sameplace, one, written], [common, one, written, sameplace]]) {
+      const log = new Log(base());
+      for (const update of order) expect(log.receive(update).kind).toBe('ok');
+      expect(log.chain(ben.key).length).toBe(2);
+      expect(log.grounded().get(ben.key)).toBe(2);
+    }
+  });
+
   it('are proven by one pair: however much more the seat signs, nothing of it is kept or passed on', () => {
     const { honest, common, one, sameplace } = twoFaced();
     const log = new Log(base());

@@ -1,6 +1,7 @@
 /** A peer that sends what is cheap to send and dear to answer, as fast as it can: bounded work, and nobody honest notices. */
 import { describe, expect, it } from 'vitest';
-import { encodeMessage } from '../../../src/table/wire/codec.ts';
+import type { HandDoc } from '../../../src/table/session/hand-doc.ts';
+import { decodeMessage, encodeMessage } from '../../../src/table/wire/codec.ts';
 import { PROTOCOL, type Message } from '../../../src/table/wire/messages.ts';
 import { Bench, TABLE, type Device } from '../../support/table-bench.ts';
 
@@ -42,4 +43,33 @@ describe('a flood', () => {
     bench.expectEqual([ana, ben]);
     expect(ben.state.reports).toEqual([]);
   }, 120_000);
+});
+
+describe('two phones of which each keeps what the other never takes, of a seat that has signed two things', () => {
+  it('ask each other for it once, and not without end', async () => {
+    const bench = new Bench(92);
+    const [ana, ben, mal] = (await bench.table(3)) as [Device, Device, Device];
+    await bench.world.settle(1_000);
+    mal.session.close();
+    bench.net.disconnect(ana.key, ben.key);
+    // Each has a pair of its own by which it knows; of the other's it takes nothing any more.
+    for (const [device, clients] of [[ana, [4_001, 4_002]], [ben, [4_003, 4_004]]] as const) {
+      const { hand, log } = device.session.document() as HandDoc;
+      const written = clients.map((client) => log.write(mal.key, mal.seed, client, { type: 'note', lamport: 5, note: { kind: 'name', name: `Mal ${client}` } }));
+      for (const update of written) mal.link.send(device.key, encodeMessage({ type: 'update', hand, update }));
+      await bench.world.settle(500);
+      expect(device.state.reports.map((report) => report.code)).toEqual(['log/double']);
+    }
+    let asked = 0;
+    bench.net.tap = (_from, _to, sent) => {
+      const message = decodeMessage(sent);
+      if (message.ok && message.value.type === 'sync') asked++;
+      return sent;
+    };
+    bench.net.connect(ana.key, ben.key);
+    await bench.world.settle(60_000);
+    expect(asked).toBeGreaterThan(1);
+    expect(asked).toBeLessThan(30);
+    expect(bench.net.dropped).toEqual([]);
+  }, 60_000);
 });
