@@ -84,6 +84,7 @@ export const SENTENCES: { readonly [code: string]: string } = {
   'table/closed': 'The table is closed on this phone. Open it again.',
   'table/passing': 'This phone has agreed to go on without somebody, and waits for the others to agree. It goes on in a moment.',
   'table/not-missed': 'Nobody waits for them now.',
+  'table/no-say': 'You play no cards in this hand, so it is for the others to go on without somebody.',
   'table/too-few-here': 'More than half of the phones in this hand have to go on together, and there are too few here. The hand waits until more are back.',
   'table/log-full': 'This seat has said as much in this hand as one seat may, so nothing more of it is taken. The others can begin the next hand without it.',
   'table/own-fault': 'Under this seat two different answers to one question were given, so the others take nothing more of it. This can happen when a device was copied or restored.',

@@ -87,8 +87,10 @@ export interface Passing {
 
 export interface Awaited {
   readonly seats: readonly PeerId[];
-  /** Of these, the seats that the hand can go on without when all others agree; none when there are too few others here to agree. */
+  /** Of these, the seats that the hand can go on without when all others agree; none when there are too few others here to agree, or this device has no say in it. */
   readonly passable: readonly PeerId[];
+  /** This device has no say in who is gone on without: none of its seats is dealt in. */
+  readonly noSay?: boolean;
   /** Question name, `terms/2`, `deal/shuffle/commit`, `game/12/play`. */
   readonly question: string;
   readonly kind: 'terms' | 'deal' | 'game';
@@ -213,7 +215,8 @@ export interface Table {
   react(reaction: Reaction): boolean;
   /**
    * Goes on without whoever plays these seats, once all others of the hand have agreed and are more than half of its devices (law 4).
-   * `table/not-missed`: they owe no answer, or are played here; `table/too-few-here`: there are not enough others.
+   * `table/not-missed`: they owe no answer, or are played here; `table/too-few-here`: there are not enough others; `table/no-say`:
+   * none of this device's seats is dealt in.
    */
   passOver(seats: readonly PeerId[]): Promise<Result<void>>;
   /** Rather waits for everybody; what was signed already is taken back as far as it can be. */

@@ -35,6 +35,12 @@ export function lasting(ms: number): string {
   return ms < 10_000 ? 'for a moment' : `for ${spell(ms)}`;
 }
 
+/** How long a wait has been up to now, short, so that nobody takes it for a limit: `20 s so far`, `3 min so far`. */
+export function soFar(ms: number): string {
+  const [amount, unit] = ms < MINUTE ? [Math.floor(ms / 10_000) * 10, 's'] : ms < 60 * MINUTE ? [Math.floor(ms / MINUTE), 'min'] : [Math.floor(ms / (60 * MINUTE)), 'h'];
+  return amount === 0 ? 'a moment so far' : `${amount} ${unit} so far`;
+}
+
 function spell(ms: number): string {
   if (ms < MINUTE) return `${Math.floor(ms / 10_000) * 10} seconds`;
   const unit = (n: number, one: string): string => (n === 1 ? `${/^[aeiou]|^hour/.test(one) ? 'an' : 'a'} ${one}` : `${n} ${one}s`);

@@ -1,5 +1,5 @@
 /** Everything the app and its screens say, in English, by screen: a screen loads only its own words. Codes are in `../sentences.ts`. */
-export { ago, common, lasting } from './common.ts';
+export { ago, common, lasting, soFar } from './common.ts';
 export { home } from './home.ts';
 export { join } from './join.ts';
 export { lobby } from './lobby.ts';

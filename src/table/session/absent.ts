@@ -110,7 +110,7 @@ export class Absent {
 
   /**
    * A player here wants to go on without whoever plays these seats, or does not agree to going on without others. `table/not-missed`: nobody waits for them, or they are played here;
-   * `table/too-few-here`: a majority of the hand's devices has to go on together.
+   * `table/no-say`: this device plays no cards in the hand; `table/too-few-here`: a majority of its devices has to go on together.
    */
   want(seats: readonly PeerId[]): Result<void> {
     const doc = this.#deps.doc();
@@ -118,6 +118,7 @@ export class Absent {
     if (doc === null || company === null) return refused(refuse('table/not-missed'));
     const devices = new Set(seats.map((seat) => company.deviceOf(seat)));
     if (devices.has(-1) || devices.has(company.me) || devices.size === 0) return refused(refuse('table/not-missed'));
+    if (!company.mayVote) return refused(refuse('table/no-say'));
     if (!company.canBeMissed(devices)) return refused(refuse('table/too-few-here'));
     if (this.#wanted.hand !== doc.hand) this.#wanted = { hand: doc.hand, devices: new Set() };
     for (const device of devices) this.#wanted.devices.add(company.key(device));

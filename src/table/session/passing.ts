@@ -74,7 +74,8 @@ export class Company {
     return this.#epochs.devices.all.findIndex((_, device) => this.key(device) === this.#contacts.device);
   }
 
-  get #mayVote(): boolean {
+  /** Is this device dealt in: has it a say in who is passed over? */
+  get mayVote(): boolean {
     return this.#epochs.devices.voters.includes(this.me);
   }
 
@@ -114,7 +115,7 @@ export class Company {
 
   /** The next thing to sign, or null. Only the seat that `speaker` names may sign it. */
   next(): Body | null {
-    if (!this.#mayVote) return null;
+    if (!this.mayVote) return null;
     return this.#confirm() ?? this.#promise();
   }
 

@@ -246,7 +246,8 @@ function awaited(parts: Parts): Awaited | null {
   }
   if (hand.open === null) return null;
   const seats = hand.owing().map((seat) => hand.seats[seat] as PeerId);
-  return { ...base, kind: hand.open.kind, seats, passable: passable(parts.company, seats) };
+  const noSay = parts.company?.mayVote === false;
+  return { ...base, kind: hand.open.kind, seats, passable: noSay ? [] : passable(parts.company, seats), ...(noSay ? { noSay } : {}) };
 }
 
 /** Can nothing come of this table without those who are not there, while somebody here has chips to go on with elsewhere? */

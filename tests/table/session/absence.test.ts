@@ -91,6 +91,25 @@ describe('law 4: a seat is passed over by the signatures of a majority', () => {
     bench.expectEqual([ana, who]);
   }, 60_000);
 
+  it('one who sits out has no say: whoever plays goes on without somebody', async () => {
+    const bench = new Bench(431);
+    const devices = await bench.table(4);
+    const [ana, ben, cleo, dan] = devices as [Device, Device, Device, Device];
+    await bench.world.settle(500);
+    const said = devices.map((device) => device.session.ready(device === dan ? 'out' : 'in'));
+    await bench.world.settle(500);
+    for (const done of await Promise.all(said)) expect(done.ok).toBe(true);
+    await until(bench, devices, () => devices.every((d) => d.state.awaited?.kind === 'game' && d.state.awaited.seats.join() === ben.key));
+    ben.kill();
+    await bench.world.settle(9_000);
+    expect(dan.state.awaited).toMatchObject({ passable: [], noSay: true });
+    expect(await dan.session.passOver([ben.key])).toMatchObject({ ok: false, refusal: { code: 'table/no-say' } });
+    expect(ana.state.awaited?.passable).toEqual([ben.key]);
+    expect(await ana.session.passOver([ben.key])).toMatchObject({ ok: true });
+    await bench.play([ana, cleo, dan]);
+    bench.expectEqual([ana, cleo, dan]);
+  }, 60_000);
+
   it('split in the middle, neither half goes on; joined again, all play on', async () => {
     const { bench, devices, who } = await waitingFor(405, 4, 3, rummyRoyal as AnyGame);
     const [a, b, c, d] = devices as [Device, Device, Device, Device];

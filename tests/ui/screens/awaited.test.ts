@@ -61,6 +61,31 @@ describe('who is awaited (laws 4 and 7)', () => {
     expect(text(el)).to.contain('With two phones the hand waits for both.');
   });
 
+  it('who owes the same answer is named as well, and goes on without nobody', async () => {
+    const both = await line({ awaited: ask({ seats: [ME, ANA], question: 'game/3/choose' }) });
+    expect(text(both)).to.contain('Ana is thinking (50 s so far).');
+    expect(find(both, 'button', 'Go on without Ana')).to.equal(undefined);
+    const gone = await line({ members: members({ here: false }), awaited: ask({ seats: [ME, ANA] }) });
+    expect(text(gone)).to.contain('Answer yourself first: then you can go on without them.');
+    expect(find(gone, 'button', 'Go on without Ana')).to.equal(undefined);
+    const terms = await line({ phase: 'between', awaited: ask({ seats: [ME, ANA, BEN], question: 'terms/ready', kind: 'terms', since: NOW - 200_000 }) });
+    expect(text(terms)).to.contain('Waiting for you, Ana and Ben to agree to the next hand (2 min so far).');
+  });
+
+  it('who has just come has kept nobody waiting before', async () => {
+    const terms = { phase: 'between', awaited: ask({ question: 'terms/ready', kind: 'terms', since: NOW - 200_000 }) } as const;
+    expect(text(await line({ ...terms, members: members({ since: NOW - 20_000 }) }))).to.contain('Waiting for Ana to agree to the next hand (20 s so far).');
+    expect(text(await line({ ...terms, members: members({ since: NOW - 5_000 }) }))).not.to.contain('Waiting for Ana');
+  });
+
+  it('one who plays no cards in the hand is told who can go on, and offered nothing (law 4)', async () => {
+    const el = await line({ members: members({ here: false }), awaited: ask({ passable: [], noSay: true }) });
+    expect(text(el)).to.contain('Whoever plays in this hand can go on without them.');
+    const asked = await line(passing({ missing: [] }));
+    expect(text(asked)).to.contain('Ben wants to go on without Ana.');
+    expect(find(asked, 'button', 'Go on without Ana')).to.equal(undefined);
+  });
+
   const passing = (change: Partial<Passing>): Partial<TableState> => ({ passing: { seats: [ANA], signed: [BEN], missing: [ME], ...change } });
 
   it('somebody else wants to go on: this player can agree', async () => {

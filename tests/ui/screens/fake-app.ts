@@ -150,8 +150,11 @@ export class FakeTable implements Table {
     await this.#took('admit', key);
   }
 
+  /** Why the hand cannot go on without somebody. */
+  passRefusal: Refusal | null = null;
+
   passOver(): Promise<Result<void>> {
-    return Promise.resolve({ ok: true, value: undefined });
+    return Promise.resolve(this.passRefusal === null ? yes(undefined) : no(this.passRefusal));
   }
 
   waitForAll(): void {

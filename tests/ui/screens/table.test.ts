@@ -239,7 +239,7 @@ describe('table', function () {
     expect(text(el)).not.to.contain('chooses five cards');
     open.table.show({ awaited: { seats: [ANA], question: 'game/3/choose', kind: 'game', since: NOW - 185_000, deadline: null, passable: [] } });
     await settled(el);
-    expect(text(el)).to.contain('Ana chooses five cards, for 3 minutes.');
+    expect(text(el)).to.contain('Ana chooses five cards (3 min so far).');
   });
 
   it('says who is away, since when and what one can do', async () => {
@@ -249,6 +249,18 @@ describe('table', function () {
     await press(el, 'Help Ana back in');
     expect(button(el, 'From phone to phone')).to.exist;
     await expect(el).to.be.accessible();
+  });
+
+  it('law 4: why it cannot go on without somebody stands on the screen, until something else is awaited', async () => {
+    const awaited = { seats: [ANA], question: 'game/3/lead', kind: 'game' as const, since: NOW - 50_000, deadline: null, passable: [ANA] };
+    const { el, open } = await table(playing({ members: [member(ME, 'Tom'), member(ANA, 'Ana', { here: false }), member(BEN, 'Ben')], hand: hand({ seats: [ME, ANA, BEN] }), awaited }));
+    open.table.passRefusal = { code: 'table/too-few-here' };
+    await press(el, 'Go on without Ana');
+    expect(text(el)).to.contain('More than half of the phones in this hand have to go on together');
+    await expect(el).to.be.accessible();
+    open.table.show({ awaited: { ...awaited, question: 'game/4/lead' } });
+    await settled(el);
+    expect(text(el)).not.to.contain('have to go on together');
   });
 
   it('shows menu, information and log', async () => {

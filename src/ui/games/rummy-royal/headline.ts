@@ -123,6 +123,10 @@ export function awaitedLine(m: Model): Line {
   const who = m.whos(m.owes);
   const toCall = view.betting?.toCall ?? 0;
   if (m.mine) {
+    // Asked of several at once: nobody is left out, oneself least of all.
+    const all = words.joined([m.me ?? -1, ...m.owes.filter((seat) => seat !== m.me)].map(m.who));
+    if (m.owes.length > 1 && view.phase === 'choose') return words.awaited.choose(all, true);
+    if (m.owes.length > 1 && view.phase === 'match') return words.awaited.match(all, true);
     const mine: { readonly [P in RummyPhase]?: Line } = words.awaitedYou;
     return view.phase === 'bet' && toCall > 0 ? words.awaitedYou.answerBet : (mine[view.phase] ?? words.awaitedYou.other);
   }

@@ -1,9 +1,10 @@
 /** Law 7: who is awaited, for what, since when, and what one can do. A line in the flow, never over the cards. */
 import { LitElement, css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { Member, Passing, TableState } from '../../../app/index.ts';
-import { common, lasting, table } from '../../../app/strings/index.ts';
+import type { Awaited, Member, Passing, TableState } from '../../../app/index.ts';
+import { common, lasting, soFar, table } from '../../../app/strings/index.ts';
 import { clockIcon } from '../../kit/icons/index.ts';
+import '../../kit/toast/index.ts';
 import { baseStyles, buttonStyles } from '../../tokens/index.ts';
 
 /** Shorter waits are the game's own rhythm and need no line of their own, milliseconds. */
@@ -40,6 +41,8 @@ export class CcAwaited extends LitElement {
   /** What the game says of the wait, or empty. */
   @property() words = '';
   @property({ type: Number }) now = 0;
+  /** Why what was asked for last is not possible, or empty. */
+  @property() refusal = '';
 
   #names(members: readonly Member[]): string[] {
     return members.map((m) => m.name || common.somebody);
@@ -54,7 +57,12 @@ export class CcAwaited extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    return html`${this.#line()}${this.#loose()}`;
+    return html`${this.#line()}${this.#refused()}${this.#loose()}`;
+  }
+
+  /** Why they cannot be gone on without: said where it was asked for, not in the ear alone. */
+  #refused(): TemplateResult | typeof nothing {
+    return this.refusal === '' ? nothing : html`<cc-toast tone="refusal">${this.refusal}</cc-toast>`;
   }
 
   /** What is not with the others yet, when that lasts. */
@@ -71,29 +79,49 @@ export class CcAwaited extends LitElement {
     if (awaited === null || phase === 'finished') return nothing;
     const others = members.filter((m) => awaited.seats.includes(m.key) && !m.local);
     const missing = others.filter((m) => !m.here);
-    const waited = this.now - awaited.since;
+    const waited = this.now - this.#since(awaited, others);
     if (missing.length > 0) {
       const since = lasting(Math.max(0, this.now - Math.min(...missing.map((m) => m.since))));
       return this.#stuck(missing, table.awaitAway(this.#names(missing), since), awaited.kind !== 'terms');
     }
     if (others.length === 0 || waited < SOON) return nothing;
     const asleep = others.filter((m) => m.away === true);
-    if (asleep.length > 0) return this.#stuck(asleep, table.awaitAsleep(this.#names(asleep), lasting(waited)), awaited.kind !== 'terms');
+    if (asleep.length > 0) return this.#stuck(asleep, table.awaitAsleep(this.#names(asleep), soFar(waited)), awaited.kind !== 'terms');
     const names = this.#names(others);
     if (awaited.kind === 'game' && waited >= LONG) {
-      const passable = others.filter((m) => awaited.passable.includes(m.key));
-      const text = this.words === '' ? table.awaitThinks(names, lasting(waited)) : table.awaitSince(this.words, lasting(waited));
+      const passable = this.#owes(awaited) ? [] : others.filter((m) => awaited.passable.includes(m.key));
+      const text = this.words === '' ? table.awaitThinks(names, soFar(waited)) : table.awaitSince(this.words, soFar(waited));
       return passable.length === 0 ? html`<p class="line">${clockIcon()}${text}</p>` : html`<div class="line away"><p class="text">${clockIcon()}${text}</p>${this.#goOn(passable)}</div>`;
     }
-    const what = this.words || (awaited.kind === 'terms' ? table.awaitTerms(names) : awaited.kind === 'deal' ? table.awaitDeal(names) : table.awaitGame(names));
-    return html`<p class="line">${clockIcon()}${table.awaitSince(what, lasting(waited))}</p>`;
+    // Who owes the same answer is named too: nobody is to think that it is the others alone.
+    const all = this.#owes(awaited) ? [...this.#here(awaited), ...names] : names;
+    const what = this.words || (awaited.kind === 'terms' ? table.awaitTerms(all) : awaited.kind === 'deal' ? table.awaitDeal(names) : table.awaitGame(all));
+    return html`<p class="line">${clockIcon()}${table.awaitSince(what, soFar(waited))}</p>`;
+  }
+
+  /** Those of this phone who owe the answer: one alone is “you”. */
+  #here({ seats }: Awaited): string[] {
+    return this.state.locals.length < 2 ? [table.awaitYou] : this.#names(this.state.members.filter((m) => m.local && seats.includes(m.key)));
+  }
+
+  /** Since when one waits for them: whoever came to the table meanwhile has kept nobody waiting before. Clock time. */
+  #since({ kind, since }: Awaited, others: readonly Member[]): number {
+    return kind === 'terms' ? Math.max(since, Math.min(...others.map((m) => m.since))) : since;
+  }
+
+  /** Does a player of this phone owe the same answer? Whoever keeps the others waiting as well does not go on without them. */
+  #owes({ seats }: Awaited): boolean {
+    return this.state.members.some((m) => m.local && seats.includes(m.key));
   }
 
   /** These do not answer: what can be done. */
   #stuck(who: readonly Member[], text: string, inHand: boolean): TemplateResult {
-    const passable = who.filter((m) => this.state.awaited?.passable.includes(m.key) === true);
+    const { awaited } = this.state;
+    const owes = awaited !== null && this.#owes(awaited);
+    const able = who.filter((m) => awaited?.passable.includes(m.key) === true);
+    const passable = owes ? [] : able;
     const devices = new Set(this.state.hand?.seats.map((key) => this.state.members.find((m) => m.key === key)?.device)).size;
-    const help = passable.length > 0 || !inHand ? table.awaitHelp : devices <= 2 ? table.awaitTwo : table.awaitTooFew;
+    const help = passable.length > 0 || !inHand ? table.awaitHelp : able.length > 0 ? table.awaitOwn : awaited?.noSay === true ? table.awaitOthers : devices <= 2 ? table.awaitTwo : table.awaitTooFew;
     const gone = who.some((m) => !m.here);
     return html`<div class="line away">
       <p class="text">${clockIcon()}<b>${text}</b> ${help}</p>
@@ -117,7 +145,7 @@ export class CcAwaited extends LitElement {
     const text = mine ? table.passingMine(this.#names(whom)) : table.passingAsked(this.#names(asked), this.#names(whom));
     return html`<div class="line away" role="status">
       <p class="text">${clockIcon()}<b>${text}</b> ${late.length > 0 ? table.passingMissing(this.#names(late)) : nothing}</p>
-      <span class="do">${mine ? html`<button class="btn quiet" @click=${() => this.dispatchEvent(new Event('cc-wait'))}>${table.rather}</button>` : this.#goOn(whom)}
+      <span class="do">${mine ? html`<button class="btn quiet" @click=${() => this.dispatchEvent(new Event('cc-wait'))}>${table.rather}</button>` : missing.includes(local) ? this.#goOn(whom) : nothing}
       ${mine && late.length > 0 ? this.#goOn(late) : nothing}</span>
     </div>`;
   }

@@ -57,6 +57,8 @@ export class CcTableScreen extends LitElement {
   @state() private refusal: Refusal | null = null;
   @state() private panel: Panel | null = null;
   @state() private now = 0;
+  /** Why the hand cannot go on without somebody, as long as the same answer is awaited. */
+  @state() private notGone: { readonly question: string; readonly refusal: Refusal } | null = null;
 
   /** Nothing of any hand is on the page: the phone goes from hand to hand. */
   @state() private covered = false;
@@ -261,6 +263,7 @@ export class CcTableScreen extends LitElement {
         .state=${state}
         .words=${this.game?.awaited(state) ?? ''}
         .now=${this.now}
+        .refusal=${this.notGone !== null && this.notGone.question === state.awaited?.question ? this.app.say(this.notGone.refusal) : ''}
         @cc-invite=${() => (this.panel = 'invite')}
         @cc-go-on=${(e: CustomEvent<readonly string[]>) => this.#goOn(open, e.detail)}
         @cc-wait=${() => open.table.waitForAll()}
@@ -269,7 +272,9 @@ export class CcTableScreen extends LitElement {
 
   /** Law 4: without them, once the others agree. */
   async #goOn(open: OpenTable, seats: readonly string[]): Promise<void> {
+    const question = this.state?.awaited?.question ?? '';
     const done = await open.table.passOver(seats);
+    this.notGone = done.ok ? null : { question, refusal: done.refusal };
     if (!done.ok) announce(this.app.say(done.refusal), 'assertive');
   }
 
