@@ -229,6 +229,72 @@ describe('cc-rummy-table', () => {
     ]);
   });
 
+  it('the filled button is what one has chosen: an amount, or else to check', async () => {
+    const shown = await show(scenes.bet);
+    const filled = (): string => text(shown.root.querySelector('.foot .primary'));
+    expect(filled()).to.equal('Check');
+    await press(shown, /^5$/);
+    expect(filled()).to.equal('Bet 5');
+    const all = await show({ ...scenes.raise, seats: { ...scenes.raise.seats, 0: { chips: 10 } }, view: { ...scenes.raise.view, betting: { toCall: 8, minRaise: 1, maxRaise: 2, raisesLeft: 2 } } });
+    await press(all, /^2$/);
+    expect(text(all.root.querySelector('.foot .primary'))).to.equal('Raise 2, all in');
+  });
+
+  it('RR-10: where the ace is low it stands below the two, in the hand and among the cards left', async () => {
+    const low = (scene: Scene): Scene => ({ ...scene, view: { ...scene.view, left: [{ seat: 0, faces: [parseFace('AD')!, parseFace('KC')!, parseFace('2D')!] }] } });
+    const order = (of: { readonly faces?: readonly number[] } | null): readonly number[] => of?.faces ?? [];
+    const named = (list: string): readonly number[] => list.split(' ').map((name) => parseFace(name)!);
+    const shown = await show({ ...scenes.lead, mine: { cards: '2S AS 9S AD 3D KC', live: 'AS' } });
+    shown.table.state = { ...shown.table.state!, hand: { ...shown.table.state!.hand!, options: { ace: 'low' } } };
+    await settled(shown.table);
+    expect(fan(shown.table)!.cards.map((c) => c.face)).to.deep.equal(named('AS 2S 9S KC AD 3D'));
+    const { table, root } = await show(low(scenes.end));
+    const left = (): readonly number[] => order(root.querySelector('.end li[data-seat="0"] cc-run'));
+    expect(left(), 'ace high').to.deep.equal(named('KC 2D AD'));
+    table.state = { ...table.state!, hand: { ...table.state!.hand!, options: { ace: 'low' } } };
+    await settled(table);
+    expect(left(), 'ace low').to.deep.equal(named('KC AD 2D'));
+  });
+
+  it('where several share a phone, my seat has my name', async () => {
+    const { table, root } = await show(scenes.lead);
+    expect(text(root.querySelector('.me .who'))).to.equal('You');
+    table.state = { ...table.state!, locals: ['key0', 'key1'] };
+    await settled(table);
+    expect(text(root.querySelector('.me .who'))).to.equal('Jo');
+    expect(root.querySelector('.me')!.getAttribute('aria-label')).to.equal('Your seat, Jo');
+  });
+
+  it('RR-16: the last cut has a heading, and says who got how many chips', async () => {
+    const { root } = await show(scenes.final);
+    const last = root.querySelector('.last-cut');
+    expect(text(last?.querySelector('h2') ?? null)).to.equal('What was left on the sheet');
+    expect(text(last?.querySelector('p') ?? null)).to.match(/^23 chips were left\./);
+    expect([...(last?.querySelectorAll('.cut li') ?? [])].map(text).filter((said) => said.includes('+'))).to.deep.equal(['Benhigh +12', 'Miralow +11']);
+    expect(text(root.querySelector('.end'))).to.contain('Chips less buy-ins');
+    const nobodyBought = await show({ ...scenes.final, seats: { 1: { cards: 0, chips: 143 } } });
+    expect(text(nobodyBought.root.querySelector('.end'))).not.to.contain('Chips less buy-ins');
+  });
+
+  it('RR-3: whoever deals is told so in one’s own person', async () => {
+    const { root } = await show({ ...scenes.dealing, view: { dealer: 0 }, events: [...scenes.dealing.events.slice(0, 1), { type: 'dealer', seat: 0 }] });
+    expect([...root.querySelectorAll('.cut li')].map(text)).to.include('Youdeal');
+  });
+
+  it('an alert says nothing twice, and a question ends with its own sign', async () => {
+    for (const [waits, mine, expected] of [
+      [scenes.chosen, scenes.choose, 'Choose five for poker. You keep all cards for the stops afterwards.'],
+      [{ ...scenes.stake, owes: [1] }, scenes.stake, 'Corner ace. Will you bet on a corner ace? Of those who bet, whoever is dealt the ace takes all.'],
+    ] as const) {
+      const shown = await show(waits);
+      const heard = await said(async () => {
+        shown.table.state = tableState(mine);
+        await settled(shown.table);
+      });
+      expect(heard.filter(({ urgency }) => urgency === 'assertive').map(({ text: sentence }) => sentence)).to.deep.equal([expected]);
+    }
+  });
+
   it('one who watches sees the table and no hand', async () => {
     const { root } = await show(scenes.watch);
     expect(root.querySelector('cc-fan')).to.equal(null);

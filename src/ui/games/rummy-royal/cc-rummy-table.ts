@@ -21,13 +21,13 @@ import { choosesCard, fanCards, whyNot } from './hand.ts';
 import { HandOrder, type Kept } from './hand-order.ts';
 import { Hints } from './hints.ts';
 import { printLine } from './print-line.ts';
-import { awaitedLine, headline } from './headline.ts';
+import { aceLow, awaitedLine, headline } from './headline.ts';
 import { type Keyed, type Model, modelOf } from './model.ts';
 import { Moving } from './moving.ts';
 import { Seen } from './news-of.ts';
 import { bar } from './parts/bar.ts';
 import { toPlay, mustFollow, withPicked } from './parts/bar-cards.ts';
-import { cut } from './parts/cut.ts';
+import { cut, lastCut } from './parts/cut.ts';
 import { endPanel } from './parts/end.ts';
 import { enlarged } from './parts/enlarged.ts';
 import { hintSlip } from './parts/hint.ts';
@@ -114,7 +114,7 @@ export class CcRummyTable extends LitElement {
 
   private remember(m: Model): void {
     if (this.kept === null && this.app !== undefined) this.kept = { hands: this.app.remember('hands'), hints: this.app.remember('hints/rummy-royal') };
-    this.order.use(this.kept?.hands ?? null, `${m.state.id}/${m.state.me}`, m.state.hand?.number ?? 0);
+    this.order.use(this.kept?.hands ?? null, `${m.state.id}/${m.state.me}`, m.state.hand?.number ?? 0, aceLow(m) ? 'low' : 'high');
     // One who only looks needs none.
     this.hints.use(this.table === null ? null : (this.kept?.hints ?? null));
     if (this.near !== null && cardAt(m, this.near) === undefined) this.near = null;
@@ -289,7 +289,7 @@ export class CcRummyTable extends LitElement {
     return html`
       <div class="area" tabindex=${wide ? nothing : 0}>
         <div class="board">${sheet(m, false)}</div>
-        <div class="side" tabindex=${wide ? 0 : nothing}>${endPanel(m)}${this.showsCut || m.state.hand?.finished === true ? cut(m) : nothing}</div>
+        <div class="side" tabindex=${wide ? 0 : nothing}>${endPanel(m)}${lastCut(m)}</div>
       </div>
       <div class="foot" tabindex="-1"><slot name=${this.replay === null ? 'between' : 'steps'}></slot></div>`;
   }

@@ -30,6 +30,17 @@ export function following(face: Face, aceLow: boolean): Face | null {
 /** Is `next` the neighbour of `face`, whichever way the ace counts? */
 export const isNeighbour = (face: Face, next: Face): boolean => next === following(face, true) || next === following(face, false);
 
-export const bySuit = (a: Face, b: Face): number => SUIT_ORDER[suitOf(a)] - SUIT_ORDER[suitOf(b)] || rankAceHigh(a) - rankAceHigh(b);
-export const byRank = (a: Face, b: Face): number => rankAceHigh(a) - rankAceHigh(b) || SUIT_ORDER[suitOf(a)] - SUIT_ORDER[suitOf(b)];
+type Compare = (a: Face, b: Face) => number;
+
+const height = (face: Face, aceLow: boolean): number => (aceLow && rankOf(face) === 'A' ? 1 : rankAceHigh(face));
+const bySuitWith = (aceLow: boolean): Compare => (a, b) => SUIT_ORDER[suitOf(a)] - SUIT_ORDER[suitOf(b)] || height(a, aceLow) - height(b, aceLow);
+const byRankWith = (aceLow: boolean): Compare => (a, b) => height(a, aceLow) - height(b, aceLow) || SUIT_ORDER[suitOf(a)] - SUIT_ORDER[suitOf(b)];
+
+/** How a hand is laid, the ace above the king or below the two as the cards follow one another (RR-10). */
+export const laid: { readonly [By in 'suit' | 'rank']: { readonly high: Compare; readonly low: Compare } } = {
+  suit: { high: bySuitWith(false), low: bySuitWith(true) },
+  rank: { high: byRankWith(false), low: byRankWith(true) },
+};
+/** As in poker, where the ace is high (RR-8). */
+export const byRank: Compare = laid.rank.high;
 export const isBlack = (face: Face): boolean => colourOfSuit(suitOf(face)) === 'black';

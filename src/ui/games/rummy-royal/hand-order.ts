@@ -2,7 +2,7 @@
 import type { Slot } from '../../../engine/kernel/game.ts';
 import type { RummyHandCard } from '../../../engine/rummy-royal/index.ts';
 import type { SortMode } from './desk.ts';
-import { byRank, bySuit } from './faces.ts';
+import { laid } from './faces.ts';
 
 /** Where texts are kept: `FastText` of the app. */
 export interface Kept {
@@ -27,11 +27,13 @@ export class HandOrder {
   #kept: Kept | null = null;
   #table = '';
   #hand = 0;
+  #ace: 'high' | 'low' = 'high';
   #now: Order = NONE;
 
-  /** The store, and whose hand it is: a seat of a table. Reads once for each. */
-  use(kept: Kept | null, table: string, hand: number): void {
+  /** The store, and whose hand it is: a seat of a table; where its aces stand. Reads once for each. */
+  use(kept: Kept | null, table: string, hand: number, ace: 'high' | 'low' = 'high'): void {
     this.#hand = hand;
+    this.#ace = ace;
     if (kept === this.#kept && table === this.#table) return;
     this.#kept = kept;
     this.#table = table;
@@ -45,8 +47,11 @@ export class HandOrder {
   /** The hand as it lies. Cards that came later stand at the end. */
   sorted(cards: readonly RummyHandCard[]): readonly RummyHandCard[] {
     switch (this.mode) {
-      case 'suit': return [...cards].sort((a, b) => bySuit(a.face, b.face));
-      case 'rank': return [...cards].sort((a, b) => byRank(a.face, b.face));
+      case 'suit':
+      case 'rank': {
+        const compare = laid[this.mode][this.#ace];
+        return [...cards].sort((a, b) => compare(a.face, b.face));
+      }
       case 'dealt': return cards;
       case 'own': {
         const place = new Map(this.#now.slots.map((slot, i) => [slot, i]));

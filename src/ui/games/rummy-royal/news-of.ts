@@ -25,7 +25,9 @@ export class Seen {
     if (fresh.length > 0) announce(log(fresh, m.names, m.me).map((l) => l.spoken).join(' '));
     if (!m.mine || (last.mine && fresh.length === 0)) return;
     const h = headline(m);
-    announce(sentences([h.cue ?? words.cue.turn, spoken(h.title), ...h.lines.map(spoken)]), 'assertive');
+    const cue = h.cue ?? words.cue.turn;
+    const said = [spoken(h.title), ...h.lines.map(spoken)];
+    announce(sentences(said[0]?.startsWith(cue) === true ? said : [cue, ...said]), 'assertive');
   }
 }
 

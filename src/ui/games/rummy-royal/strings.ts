@@ -200,6 +200,12 @@ export const note = {
 
 /** Under a card of a cut. */
 export const cutRole = { deals: 'deals', high: 'high', low: 'low' } as const;
+export const youDeal = 'deal';
+export const lastCut = {
+  title: 'What was left on the sheet',
+  shared: (amount: number) => line`${chipCount(amount)} were left. Whoever cut high and whoever cut low share them; an odd one goes to high.`,
+  alone: (who: Who, amount: number) => line`${who} took the ${chipCount(amount)}.`,
+} as const;
 
 /** Who is awaited and for what. */
 export const awaited = {
@@ -239,7 +245,7 @@ export const bar = {
   bid: (n: number) => `Bid ${n}`, pass: 'Pass', passWhy: 'A pass is final.', bidLabel: 'Your bid', bidMost: 'All',
   cannotBid: 'You have not enough chips for a higher bid.',
   best: 'Pick my best five', clear: 'Pick again', playFive: 'Play these five', pickMore: (n: number) => `Pick ${n} more`, pickFive: 'Pick five cards',
-  check: 'Check', bet: (n: number) => `Bet ${n}`, call: (n: number) => `Call ${n}`, callAllIn: (n: number) => `Call ${n}, all in`, raise: (n: number) => `Raise ${n}`, fold: 'Fold', allIn: 'All in', most: 'Most', betLabel: 'Your bet', raiseLabel: 'Raise by',
+  check: 'Check', bet: (n: number) => `Bet ${n}`, betAllIn: (n: number) => `Bet ${n}, all in`, raiseAllIn: (n: number) => `Raise ${n}, all in`, call: (n: number) => `Call ${n}`, callAllIn: (n: number) => `Call ${n}, all in`, raise: (n: number) => `Raise ${n}`, fold: 'Fold', allIn: 'All in', most: 'Most', betLabel: 'Your bet', raiseLabel: 'Raise by',
   lead: (faces: readonly Face[]) => line`Lead ${cards(...faces)}`,
   goOn: (said: Line, rest: readonly Face[]) => (rest.length === 0 ? said : line`${said}, go on with ${cards(...rest)}`),
   pickLead: 'Choose a card to lead',
@@ -276,7 +282,7 @@ export const card = {
 } as const;
 
 export const zone = {
-  seats: 'The others, from your left', seatsAll: 'The players', sheet: 'Game sheet', state: 'What happens now', hand: (n: number) => `Your hand, ${cardCount(n)}`, bar: 'Your actions', run: 'Played in this suit', me: 'Your seat', cut: { deal: 'The cut for the deal', leftovers: 'The cut for what was left on the sheet' }, end: 'End of the hand', news: 'Latest', open: 'Open hands',
+  seats: 'The others, from your left', seatsAll: 'The players', sheet: 'Game sheet', state: 'What happens now', hand: (n: number) => `Your hand, ${cardCount(n)}`, bar: 'Your actions', run: 'Played in this suit', me: 'Your seat', meNamed: (name: string) => told`Your seat, ${name}`, cut: { deal: 'The cut for the deal', leftovers: 'The cut for what was left on the sheet' }, end: 'End of the hand', news: 'Latest', open: 'Open hands',
 } as const;
 
 export const sheet = {

@@ -43,9 +43,9 @@ const bars = css`
   .foot > .waiting { padding: 0 var(--s4); }
   .why { font-size: var(--t-small); color: var(--ink-soft); line-height: 1.35; }
   .grow { flex: 1 1 auto; } .bar > .primary.wide { flex: 3 1 min(10rem, 70%); }
-  .segments { display: flex; flex-flow: row wrap; background: var(--paper-deep); border-radius: var(--r-print); box-shadow: inset 0 0 0 1px var(--rule-firm); }
-  .segment { flex: 1 1 auto; min-height: var(--tap); min-width: 44px; overflow-wrap: normal; padding: 0 var(--s1); font-weight: 600; color: var(--ink-soft); border-radius: var(--r-print); }
-  .segment[aria-pressed="true"] { background: var(--paper); color: var(--ink); box-shadow: inset 0 0 0 2px var(--prussian); }
+  .segments { display: flex; flex-flow: row wrap; gap: 6px; }
+  .segment { flex: 1 1 auto; min-height: var(--tap); min-width: 44px; overflow-wrap: normal; padding: 0 var(--s1); font-weight: 600; color: var(--ink); background: var(--paper); box-shadow: inset 0 0 0 1px var(--rule-firm); border-radius: var(--r-print); }
+  .segment[aria-pressed="true"] { background: var(--paper-deep); box-shadow: inset 0 0 0 2px var(--prussian); } .segment:active { background: var(--paper-deep); }
   .low .bar { padding-block: var(--s1); gap: 6px; } .low .btn, .low .waiting { min-height: clamp(44px, 2.75rem, 56px); } .low .icon.btn { width: clamp(44px, 2.75rem, 56px); }
   .btn.small[aria-pressed="true"] { box-shadow: inset 0 0 0 2px var(--prussian); }
 `;

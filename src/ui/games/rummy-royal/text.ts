@@ -98,8 +98,8 @@ export const plain = (text: Line): string => text.map(plainPart).join('');
 /** For live regions and labels: `Ben played king of hearts and took 20.` */
 export const spoken = (text: Line): string => text.map(spokenPart).join('');
 
-/** Said one after the other, each with one full stop at its end, whether it brought one or not. */
-export const sentences = (texts: readonly string[]): string => texts.map((text) => `${text.replace(/\.$/, '')}.`).join(' ');
+/** Said one after the other, each with one stop at its end, whether it brought one or not. */
+export const sentences = (texts: readonly string[]): string => texts.map((text) => (/[.?!]$/.test(text) ? text : `${text}.`)).join(' ');
 
 /** What printed and spoken text of one event are made of. */
 export interface Sentence {

@@ -58,20 +58,23 @@ export function bettingBar(d: Desk): TemplateResult {
   const may = (a: RummyAnswer): boolean => d.check(a) === null;
   const r: Range = { least: b.minRaise, most: b.maxRaise, label: '', quick: betsOf(potTotal(m)), all: b.maxRaise + b.toCall >= chips ? w.allIn : w.most };
   const amount = within(d.draft.amount ?? b.minRaise, r);
+  const all = amount + b.toCall >= chips;
   const bet: RummyAnswer = { kind: 'bet', amount };
   const raise: RummyAnswer = { kind: 'raise', by: amount };
-  const more = b.maxRaise < b.minRaise || b.maxRaise < 1 ? null : may(bet) ? { answer: bet, text: w.bet(amount), label: w.betLabel } : may(raise) ? { answer: raise, text: w.raise(amount), label: w.raiseLabel } : null;
+  const more = b.maxRaise < b.minRaise || b.maxRaise < 1 ? null : may(bet) ? { answer: bet, text: all ? w.betAllIn(amount) : w.bet(amount), label: w.betLabel } : may(raise) ? { answer: raise, text: all ? w.raiseAllIn(amount) : w.raise(amount), label: w.raiseLabel } : null;
   const pay = Math.min(b.toCall, chips);
+  // Who has chosen an amount means to put it in.
+  const chosen = more !== null && d.draft.amount !== null;
   const go = may({ kind: 'check' })
-    ? html`<button class="btn primary" ?disabled=${d.busy} @click=${() => d.answer({ kind: 'check' })}>${w.check}</button>`
-    : html`<button class="btn primary" ?disabled=${d.busy} @click=${() => d.answer({ kind: 'call' })}>${pay < b.toCall || pay === chips ? w.callAllIn(pay) : w.call(pay)}</button>`;
+    ? html`<button class="btn ${chosen ? 'quiet' : 'primary'}" ?disabled=${d.busy} @click=${() => d.answer({ kind: 'check' })}>${w.check}</button>`
+    : html`<button class="btn ${chosen ? 'quiet' : 'primary'}" ?disabled=${d.busy} @click=${() => d.answer({ kind: 'call' })}>${pay < b.toCall || pay === chips ? w.callAllIn(pay) : w.call(pay)}</button>`;
+  const put = more === null ? nothing : html`<button class="btn ${chosen ? 'primary' : 'quiet'}" ?disabled=${d.busy} @click=${() => d.answer(more.answer)}>${more.text}</button>`;
   return html`
     <div class="bar stack">
       ${more === null ? nothing : amounts(d, { ...r, label: more.label }, amount)}
       <div class="row">
         ${b.toCall > 0 ? html`<button class="btn quiet" ?disabled=${d.busy} @click=${() => d.answer({ kind: 'fold' })}>${w.fold}</button>` : nothing}
-        ${more === null ? nothing : html`<button class="btn quiet" ?disabled=${d.busy} @click=${() => d.answer(more.answer)}>${more.text}</button>`}
-        ${go}
+        ${put}${go}
       </div>
     </div>`;
 }

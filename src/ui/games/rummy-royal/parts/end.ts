@@ -1,6 +1,7 @@
 /** End of the hand: who got what and why, cards left, chips. */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Colour } from '../faces.ts';
+import { type Colour, laid } from '../faces.ts';
+import { aceLow } from '../headline.ts';
 import type { Model } from '../model.ts';
 import { printLine } from '../print-line.ts';
 import * as words from '../strings.ts';
@@ -23,7 +24,7 @@ function row(m: Model, s: SeatSummary): TemplateResult {
       <span class="change"><span class="unseen">${w.change}: </span>${signed(s.change)}</span>
       <cc-chips .amount=${seat?.chips ?? 0} most="1"></cc-chips>
       <p class="why">${gains(s.gains)}${s.gains.length > 0 && s.losses.length > 0 ? ' · ' : nothing}${gains(s.losses)}</p>
-      ${s.left.length > 0 ? html`<cc-run wrap .faces=${[...s.left]} .label=${w.left}></cc-run>` : winner ? html`<p class="why out">${w.out}</p>` : nothing}
+      ${s.left.length > 0 ? html`<cc-run wrap .faces=${[...s.left].sort(laid.suit[aceLow(m) ? 'low' : 'high'])} .label=${w.left}></cc-run>` : winner ? html`<p class="why out">${w.out}</p>` : nothing}
     </li>`;
 }
 
@@ -41,7 +42,7 @@ function finalStanding(m: Model): TemplateResult {
   const best = rows.filter((r) => r.rank === 1);
   return html`
     <h2>${printLine(w.wonGame(words.joined(best.map((r) => ({ who: nameOf(r) }))), best.length > 1))}</h2>
-    <p class="soft">${w.score}</p>
+    ${m.view.seats.some((s) => s.debt > 0) ? html`<p class="soft">${w.score}</p>` : nothing}
     <ol class="standing">
       ${[...rows].sort((a, b) => a.rank - b.rank).map((r) => html`<li class=${r.rank === 1 ? 'winner' : ''}>
         <span class="rank">${w.rank(r.rank)}</span><span class="who">${nameOf(r)}</span>

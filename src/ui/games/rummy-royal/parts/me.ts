@@ -8,9 +8,11 @@ export function mySeat(m: Model, cue: string | null): TemplateResult {
   const s = m.me === null ? undefined : m.view.seats[m.me];
   if (s === undefined || m.me === null) return html`<p class="me"><span class="who">${words.bar.watching}</span></p>`;
   const note = noteOf(m, m.me);
+  // Where several share a phone, "You" is somebody else every time.
+  const who = m.state.locals.length > 1 ? (m.names[m.me] ?? words.you) : words.you;
   return html`
-    <section class="me ${m.mine ? 'turn' : ''}" data-seat=${m.me} aria-label=${words.zone.me}>
-      <span class="who">${words.you}</span>
+    <section class="me ${m.mine ? 'turn' : ''}" data-seat=${m.me} aria-label=${who === words.you ? words.zone.me : words.zone.meNamed(who)}>
+      <span class="who">${who}</span>
       <cc-chips .amount=${s.chips}></cc-chips>
       ${s.playing ? html`<span class="held" role="img" aria-label=${words.cardCount(s.cards)}>${heldIcon()}<span>${s.cards}</span></span>` : nothing}
       ${cue === null ? html`<span class="note">${m.member(m.me)?.here === false ? clockIcon() : nothing}${note}</span>` : html`<span class="cue">${cue}</span>`}
@@ -21,7 +23,7 @@ export const meStyles = css`
   .me { display: flex; align-items: center; gap: var(--s3); padding: var(--s2) var(--s4) 0; font-size: var(--t-small); background: var(--paper); box-shadow: 0 -1px 0 var(--rule); min-height: 2.2rem; }
   .me.turn { box-shadow: inset 0 3px 0 var(--brass-line), 0 -1px 0 var(--rule); padding-top: calc(var(--s2) + 2px); }
   @container table (max-width: 18rem) { .me { flex-wrap: wrap; gap: 0 var(--s3); } }
-  .me .who { font: 700 var(--t-body)/1.25 var(--serif); }
+  .me .who { font: 700 var(--t-body)/1.25 var(--serif); min-width: min(100%, 3em); overflow-wrap: anywhere; }
   .me .cue { margin-left: auto; color: var(--brass); font-weight: 700; font-size: var(--t-body); text-align: right; }
   .me .note { margin-left: auto; color: var(--ink-soft); display: inline-flex; gap: 4px; align-items: center; }
   .low .me { padding-top: var(--s1); min-height: 1.8rem; }

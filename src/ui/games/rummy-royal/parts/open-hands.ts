@@ -1,7 +1,8 @@
 /** The open hands of a record: what each of these seats holds, a line each. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { RummyView } from '../../../../engine/rummy-royal/index.ts';
-import { bySuit } from '../faces.ts';
+import { laid } from '../faces.ts';
+import { aceLow } from '../headline.ts';
 import { type Model, noteOf } from '../model.ts';
 import * as words from '../strings.ts';
 
@@ -14,7 +15,7 @@ type Views = readonly (RummyView | null)[];
 export const sayAll = (views: Views): boolean => views.length > 1 && views.every((view) => view !== null);
 
 const run = (m: Model, seat: number, view: RummyView | null): TemplateResult | typeof nothing => {
-  const faces = (view?.cards ?? []).map((card) => card.face).sort(bySuit);
+  const faces = (view?.cards ?? []).map((card) => card.face).sort(laid.suit[aceLow(m) ? 'low' : 'high']);
   return faces.length === 0 ? nothing : html`<cc-run ?wrap=${faces.length > ROW} .faces=${faces} .label=${words.handOfSeat(m.names[seat] ?? words.somebody, faces.length)}></cc-run>`;
 };
 
