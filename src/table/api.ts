@@ -53,7 +53,7 @@ export type DraftChange =
   | { readonly kind: 'option'; readonly by: PeerId | null; readonly option: string; readonly from: Plain; readonly to: Plain }
   | { readonly kind: 'order'; readonly by: PeerId | null }
   | { readonly kind: 'lock'; readonly by: PeerId | null; readonly locked: boolean }
-  | { readonly kind: 'removed' | 'kept' | 'joined' | 'gone'; readonly by: PeerId | null; readonly seat: PeerId };
+  | { readonly kind: 'removed' | 'kept' | 'joined' | 'gone' | 'absent' | 'back'; readonly by: PeerId | null; readonly seat: PeerId };
 
 /** What is on the table for agreement: the lobby before the first hand, and between hands. */
 export interface Draft {
@@ -65,6 +65,8 @@ export interface Draft {
   readonly locked: boolean;
   /** Who is to be taken off the table with the hand. */
   readonly removed: readonly PeerId[];
+  /** Of the seats those that are not there: not asked, not dealt in, and in their place again when they are back (RR-18). */
+  readonly absent: readonly PeerId[];
   /** What has changed for the next hand: since this seat was ready for it, when that is `withdrawn`; else since the hand before. */
   readonly changes: readonly DraftChange[];
   /** This seat was ready, but for a draft that has changed since: it has to look again. */
@@ -214,7 +216,8 @@ export interface Table {
   /** Says this to the others for a moment (not logged). False when the last one was only a moment ago. */
   react(reaction: Reaction): boolean;
   /**
-   * Goes on without whoever plays these seats, once all others of the hand have agreed and are more than half of its devices (law 4).
+   * Goes on without whoever plays these seats, once all others of the hand have agreed and are more than half of its devices (law 4). Between hands:
+   * the next one is to begin without them, while they keep their places.
    * `table/not-missed`: they owe no answer, or are played here; `table/too-few-here`: there are not enough others; `table/no-say`:
    * none of this device's seats is dealt in.
    */

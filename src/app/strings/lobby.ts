@@ -83,6 +83,8 @@ export const lobby = {
     kept: (who: string, whom: string) => told`${who} proposed to keep ${whom} at the table.`,
     joined: (whom: string) => told`${whom} has sat down.`,
     gone: (whom: string) => told`${whom} does not play.`,
+    absent: (whom: string) => told`${whom} is not here: not dealt in, with chips and place kept.`,
+    back: (whom: string) => told`${whom} is back.`,
     someGame: 'another game',
     someValue: 'something else',
   },

@@ -82,7 +82,10 @@ export class Fold {
       this.#said.push(entry);
       const refused = this.#talk.add(entry);
       this.refused.push(...(this.notes === this.#talk ? refused : this.notes.add(entry)));
-      if (body.note.kind === 'leave') this.#termsChanged = true;
+      const { note } = body;
+      if (note.kind === 'ready') this.rounds.ready(seat, note.draft, note.choice);
+      if (note.kind === 'leave') this.rounds.leave(seat);
+      if (note.kind === 'leave' || note.kind === 'ready') this.#termsChanged = true;
     } else if (body.type === 'answer') {
       if (this.notes.isRemoved(seat)) this.refused.push({ code: 'table/removed', seat, id });
       if (body.question.startsWith('terms/')) {
@@ -105,7 +108,7 @@ export class Fold {
   advance(): void {
     if (this.#termsChanged) {
       this.#termsChanged = false;
-      const complete = this.rounds.complete((key) => this.#talk.left(key));
+      const complete = this.rounds.complete();
       // Only seats that break the rounds' rule can complete two agreements; which of them counts is still the set's affair.
       if (complete !== null && complete.id !== this.hand?.terms.id) {
         this.round = complete.round;

@@ -20,6 +20,8 @@ export type Note =
   | { readonly kind: 'seats'; readonly seats: readonly PeerId[]; readonly without: readonly PeerId[] }
   /** Whether somebody may be admitted after the next hand has begun, and who is to be taken off the table with it. */
   | { readonly kind: 'door'; readonly locked: boolean; readonly removed: readonly PeerId[] }
+  /** Seats that are not there: they are not asked about the next hand nor dealt into it, and keep their place (RR-18). */
+  | { readonly kind: 'absent'; readonly seats: readonly PeerId[] }
   /** The version of a game's rules that the author's app has; 0: it does not have the game. */
   | { readonly kind: 'version'; readonly game: string; readonly version: number }
   | { readonly kind: 'ready'; readonly draft: Uint8Array; readonly choice: Choice }
@@ -71,6 +73,8 @@ function noteToPlain(note: Note): readonly Plain[] {
       return ['seats', note.seats.map(keyBytes), note.without.map(keyBytes)];
     case 'door':
       return ['door', note.locked, note.removed.map(keyBytes)];
+    case 'absent':
+      return ['absent', note.seats.map(keyBytes)];
     case 'version':
       return ['version', note.game, note.version];
     case 'ready':
@@ -100,9 +104,9 @@ export function readBody(value: Plain | undefined): Body {
 }
 
 function readNote(parts: readonly Plain[]): Note {
-  const kind = oneOf(parts[0], ['name', 'admit', 'device', 'rules', 'seats', 'door', 'version', 'ready', 'unready', 'leave']);
+  const kind = oneOf(parts[0], ['name', 'admit', 'device', 'rules', 'seats', 'door', 'absent', 'version', 'ready', 'unready', 'leave']);
   const [, a, b] = parts;
-  const size = { name: 2, admit: b === undefined ? 2 : 3, device: 2, rules: 3, seats: 3, door: 3, version: 3, ready: 3, unready: 1, leave: 1 }[kind];
+  const size = { name: 2, admit: b === undefined ? 2 : 3, device: 2, rules: 3, seats: 3, door: 3, absent: 2, version: 3, ready: 3, unready: 1, leave: 1 }[kind];
   if (parts.length !== size) unfit();
   switch (kind) {
     case 'name':
@@ -124,6 +128,11 @@ function readNote(parts: readonly Plain[]): Note {
       const removed = list(b, LIMITS.seats).map(readKey);
       distinct(removed);
       return { kind, locked: flag(a), removed };
+    }
+    case 'absent': {
+      const absent = list(a, LIMITS.seats).map(readKey);
+      distinct(absent);
+      return { kind, seats: absent };
     }
     case 'version':
       return { kind, game: text(a, 40), version: uint(b, 1_000_000) };

@@ -7,7 +7,7 @@ import type { Company } from './passing.ts';
 import type { Body, Note } from '../log/body.ts';
 import { LIMITS } from '../wire/limits.ts';
 import type { PeerId } from '../ports.ts';
-import { agreementToPlain } from '../terms/agreement.ts';
+import { agreementToPlain, present } from '../terms/agreement.ts';
 
 export interface Automatic {
   readonly fold: Fold;
@@ -20,6 +20,8 @@ export interface Automatic {
   readonly locals: readonly PeerId[];
   /** Keys with a channel to this device: they have proven the table's key. */
   readonly here: readonly PeerId[];
+  /** Seats of the hand before that were passed over in it, or absent from it, and whose devices are not here. */
+  readonly missed: readonly PeerId[];
   /** Keys not to be admitted again. */
   readonly gone: ReadonlySet<PeerId>;
   /** Version of a game's rules that this app has; 0: none. */
@@ -63,16 +65,24 @@ export function nextAutomatic(a: Automatic): Body | null {
     const made = proposeSeats(fold, seats.filter((key) => !a.gone.has(key)), fold.notes.members());
     if (made.ok) return note(fold, made.value);
   }
-  return signTerms(fold, me);
+  return absentNow(fold, a) ?? signTerms(fold, me);
+}
+
+/** RR-18 between hands: whoever was missed in the hand before and is not here still is. Whoever is here says so for itself. */
+function absentNow(fold: Fold, { me, locals, missed, hidden }: Automatic): Body | null {
+  const { absent, seats } = fold.draft().content;
+  if (absent.includes(me) && !hidden) return note(fold, { kind: 'absent', seats: absent.filter((key) => !locals.includes(key)) });
+  // Once anybody has said who is absent, that is a matter of taps.
+  const still = fold.notes.absent === null ? missed.filter((key) => seats.some((seat) => seat.key === key)) : [];
+  return still.length > 0 && seats.some(({ key }) => key === me) ? note(fold, { kind: 'absent', seats: still }) : null;
 }
 
 function signTerms(fold: Fold, me: PeerId): Body | null {
   const draft = fold.draft();
-  const seats = draft.content.seats.map(({ key }) => key);
-  if (draft.blocked !== null || !seats.includes(me)) return null;
-  const left = (key: PeerId): boolean => fold.notes.left(key);
-  const { round, signed } = fold.rounds.current(me, left);
-  if (signed || !fold.rounds.hasQuorum(round, seats, left)) return null;
+  const asked = present(draft.content);
+  if (draft.blocked !== null || !asked.includes(me)) return null;
+  const { round, signed } = fold.rounds.current(me);
+  if (signed || !fold.rounds.hasQuorum(asked)) return null;
   return { type: 'answer', question: `terms/${round}`, answer: agreementToPlain(draft.agreement), at: null };
 }
 

@@ -4,6 +4,7 @@ import { ok, refuse, refused, type Choice, type Plain, type Result } from '../..
 import type { Fold } from '../fold/fold.ts';
 import type { Note } from '../log/body.ts';
 import type { PeerId } from '../ports.ts';
+import { present } from '../terms/agreement.ts';
 import type { Games } from '../terms/setup.ts';
 
 export interface RulesChange {
@@ -40,6 +41,16 @@ export function proposeDoor(fold: Fold, me: PeerId, change: { readonly locked?: 
   return ok({ kind: 'door', locked: change.locked ?? content.locked, removed });
 }
 
+/** RR-18: the next hand is to begin without whoever plays these seats. `table/not-missed`, `table/too-few-here`. */
+export function proposeAbsent(fold: Fold, locals: readonly PeerId[], seats: readonly PeerId[]): Result<Note> {
+  const { content } = fold.draft();
+  const devices = seats.map((key) => fold.notes.device(key));
+  const absent = content.seats.map(({ key }) => key).filter((key) => content.absent.includes(key) || devices.includes(fold.notes.device(key)));
+  if (absent.some((key) => locals.includes(key)) || absent.length === content.absent.length) return refused(refuse('table/not-missed'));
+  if (!fold.rounds.hasQuorum(present({ seats: content.seats, absent }))) return refused(refuse('table/too-few-here'));
+  return ok({ kind: 'absent', seats: absent });
+}
+
 /** Ready for the draft that was shown, and for no other. */
 export function beReady(fold: Fold, me: PeerId, choice: Choice, shown: Uint8Array): Result<Note> {
   const draft = fold.draft();
@@ -50,7 +61,7 @@ export function beReady(fold: Fold, me: PeerId, choice: Choice, shown: Uint8Arra
 
 /** Only while this seat's signature does not stand in a round that may still be complete. */
 export function beUnready(fold: Fold, me: PeerId): Result<Note> {
-  const { signed } = fold.rounds.current(me, (key) => fold.notes.left(key));
+  const { signed } = fold.rounds.current(me);
   return signed ? refused(refuse('table/already-signed')) : ok({ kind: 'unready' });
 }
 

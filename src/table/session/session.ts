@@ -5,9 +5,9 @@
  */
 import { ok, refuse, refused, type Choice, type GameRecord, type Plain, type Refusal, type Result } from '../../engine/kernel/index.ts';
 import type { Table, TableDeps, TableState, TableWithOthers } from '../api.ts';
-import type { Base } from '../base.ts';
+import { deviceOf, type Base } from '../base.ts';
 import type { Fold } from '../fold/fold.ts';
-import type { Body } from '../log/body.ts';
+import type { Body, Note } from '../log/body.ts';
 import { VaultError, type PeerId } from '../ports.ts';
 import type { Proven } from '../terms/verdict.ts';
 import type { Step } from '../wire/messages.ts';
@@ -21,6 +21,7 @@ import { isFirm, type Held } from './firm.ts';
 import type { HandDoc } from './hand-doc.ts';
 import { Keeper } from './keeper.ts';
 import { LocalSeats } from './local-seats.ts';
+import { proposeAbsent } from './proposals.ts';
 import { OpenQuestion } from './open-question.ts';
 import { Played } from './played.ts';
 import { Queue } from './queue.ts';
@@ -287,14 +288,24 @@ export class TableSession implements TableWithOthers {
     const locals = this.#locals.keys;
     const version = (game: string): number => this.#deps.game(game)?.version ?? 0;
     const company = this.#absent.company();
+    const missed = this.#missed();
     for (const { key, seed, wanted, first } of this.#locals.all) {
       if (this.#writer.ownFault(key)) continue;
       const name = wanted ?? (fold.notes.name(key) || first);
       const mayAdmit = (this.#doc?.log.chain(key).admits ?? 0) < LIMITS.admits;
-      const body = nextAutomatic({ fold, me: key, mayAdmit, version, seed, device: this.me, locals, here: this.#sync.keysHere(), gone: this.#course.gone, name, company, hidden: this.#sync.hidden });
+      const body = nextAutomatic({ fold, me: key, mayAdmit, version, seed, device: this.me, locals, here: this.#sync.keysHere(), gone: this.#course.gone, missed, name, company, hidden: this.#sync.hidden });
       if (body !== null) return { seat: key, body };
     }
     return null;
+  }
+
+  /** Who was not there in the hand before, and still is not. */
+  #missed(): readonly PeerId[] {
+    const before = this.#course.previous?.fold;
+    if (before === undefined || before.hand === null) return [];
+    const { agreement } = before.hand.terms;
+    const here = [this.me, ...this.#sync.keysHere()];
+    return agreement.seats.filter((seat, i) => (agreement.absent.includes(seat.key) || (before.marks?.passedOver(i) ?? 0) > 0) && !here.includes(deviceOf(seat))).map(({ key }) => key);
   }
 
   /** All that was just read is in the vault. */
@@ -432,6 +443,14 @@ export class TableSession implements TableWithOthers {
   }
 
   async passOver(seats: readonly PeerId[]): Promise<Result<void>> {
+    if (this.#doc?.fold.hand === null) {
+      const locals = this.#locals.keys;
+      const speaker = locals.find((key) => this.#doc?.fold.draft().content.seats.some((seat) => seat.key === key)) ?? this.me;
+      return this.#writer.write(speaker, ({ fold }) => {
+        const made = fold.hand === null ? proposeAbsent(fold, locals, seats) : refused<Note>(refuse('table/hand-running'));
+        return made.ok ? ok(note(fold, made.value)) : made;
+      });
+    }
     const wanted = this.#absent.want(seats);
     this.#changed();
     await this.#queue.idle();

@@ -11,7 +11,9 @@ import type { HandDoc } from './hand-doc.ts';
 import type { Company } from './passing.ts';
 import type { Peers } from './peers.ts';
 import type { SeenDrafts } from './seen-drafts.ts';
+import { present } from '../terms/agreement.ts';
 import { changesOf, fromBase } from '../terms/changes.ts';
+import { proposeAbsent } from './proposals.ts';
 
 /** What is open, and since when this device has seen it so. */
 export interface OpenSince {
@@ -167,16 +169,15 @@ function newcomers(parts: Parts): readonly Member[] {
 
 /** Those whose signature the current round of the terms lacks, once everybody is ready. */
 function unsigned(fold: Fold): { readonly round: number; readonly seats: readonly PeerId[] } {
-  const seats = fold.draft().content.seats.map(({ key }) => key);
-  const left = (key: PeerId): boolean => fold.notes.left(key);
-  const round = Math.max(...seats.map((key) => fold.rounds.current(key, left).round));
+  const seats = present(fold.draft().content);
+  const round = Math.max(...seats.map((key) => fold.rounds.current(key).round));
   return { round, seats: seats.filter((key) => fold.rounds.answer(round, key) === undefined) };
 }
 
 function draftState({ me, drafts }: Parts, fold: Fold): Draft {
   const { content, blocked, ready } = fold.draft();
   const seats = content.seats.map(({ key }) => key);
-  const quorum = fold.rounds.hasQuorum(unsigned(fold).round, seats, (key) => fold.notes.left(key));
+  const quorum = fold.rounds.hasQuorum(present(content));
   const said = me === null ? null : fold.notes.ready(me);
   const withdrawn = me !== null && said !== null && !ready.has(me);
   const before = (withdrawn ? drafts.get(said.draft) : undefined) ?? fromBase(fold.base, content);
@@ -186,9 +187,10 @@ function draftState({ me, drafts }: Parts, fold: Fold): Draft {
     seats,
     locked: content.locked,
     removed: content.removed,
+    absent: content.absent,
     changes: changesOf(before, content, fold.notes),
     withdrawn,
-    outdated: outdated(fold, seats, content.version),
+    outdated: outdated(fold, present(content), content.version),
     blocked: blocked ?? (quorum ? null : refuse('table/no-quorum')),
   };
 }
@@ -241,8 +243,8 @@ function awaited(parts: Parts): Awaited | null {
   const hand = fold.hand;
   if (hand === null) {
     const draft = fold.draft();
-    const seats = draft.blocked === null ? unsigned(fold).seats : draft.content.seats.map(({ key }) => key).filter((key) => !draft.ready.has(key));
-    return { ...base, kind: 'terms', seats };
+    const seats = draft.blocked === null ? unsigned(fold).seats : present(draft.content).filter((key) => !draft.ready.has(key));
+    return { ...base, kind: 'terms', seats, passable: missable(parts, fold, seats) };
   }
   if (hand.open === null) return null;
   const seats = hand.owing().map((seat) => hand.seats[seat] as PeerId);
@@ -266,6 +268,15 @@ function passable(company: Company | null, owing: readonly PeerId[]): readonly P
   if (company === null) return [];
   const others = owing.filter((key) => company.deviceOf(key) !== company.me);
   const can = (seats: readonly PeerId[]): boolean => company.canGoOnWithout(new Set(seats.map((key) => company.deviceOf(key))));
+  return can(others) ? others : others.filter((key) => can([key]));
+}
+
+/** Whom the next hand can begin without: who is not ready, all together or each alone, when enough of the others are here to agree. */
+function missable({ locals, peers }: Parts, fold: Fold, awaited: readonly PeerId[]): readonly PeerId[] {
+  const own = locals.map(({ key }) => key);
+  const others = awaited.filter((key) => !own.includes(key));
+  const isHere = (key: PeerId): boolean => own.includes(key) || peers.get(fold.notes.device(key))?.here === true;
+  const can = (seats: readonly PeerId[]): boolean => seats.length > 0 && proposeAbsent(fold, own, seats).ok && fold.rounds.hasQuorum(present(fold.draft().content).filter((key) => !seats.includes(key) && isHere(key)));
   return can(others) ? others : others.filter((key) => can([key]));
 }
 

@@ -1,7 +1,7 @@
 /** What all seats sign before a hand: the draft and everybody's choice in it. It is the answer to `terms/ROUND`. */
 import { bytesToHex, hash } from '../../crypto/index.ts';
 import { encode, type Choice, type Plain } from '../../engine/kernel/index.ts';
-import { distinct, fits, flag, list, record, text, tuple, uint, oneOf } from '../wire/fields.ts';
+import { distinct, fits, flag, list, record, text, tuple, uint, unfit, oneOf } from '../wire/fields.ts';
 import { keyBytes, readKey } from '../wire/keys.ts';
 import type { PeerId } from '../ports.ts';
 import { readSeat, seatToPlain, type Base, type NamedSeat } from '../base.ts';
@@ -23,6 +23,13 @@ export interface DraftContent {
   readonly watch: readonly NamedSeat[];
   /** Members who are taken off the table with this hand. */
   readonly removed: readonly PeerId[];
+  /** Of the seats those that are not there, in their order: they sign nothing, sit this hand out and keep their place. */
+  readonly absent: readonly PeerId[];
+}
+
+/** The seats that are asked. */
+export function present({ seats, absent }: Pick<DraftContent, 'seats' | 'absent'>): readonly PeerId[] {
+  return seats.map(({ key }) => key).filter((key) => !absent.includes(key));
 }
 
 export interface Agreement extends DraftContent {
@@ -39,6 +46,7 @@ const draftToPlain = (draft: DraftContent): { readonly [key: string]: Plain } =>
   locked: draft.locked,
   watch: draft.watch.map(seatToPlain),
   removed: draft.removed.map(keyBytes),
+  absent: draft.absent.map(keyBytes),
 });
 
 /** Names the draft of a document in the notes `ready`. */
@@ -77,21 +85,26 @@ export interface NamedAgreement {
   readonly hash: Uint8Array;
   /** The same in hex. */
   readonly id: string;
+  /** Hash of the draft in it as `ready` names it, in hex. */
+  readonly draft: string;
 }
 
 export function nameAgreement(baseHash: Uint8Array, agreement: Agreement): NamedAgreement {
   const h = hash('court-cards/terms', baseHash, encode(agreementToPlain(agreement)));
-  return { agreement, hash: h, id: bytesToHex(h) };
+  return { agreement, hash: h, id: bytesToHex(h), draft: bytesToHex(hashDraft(baseHash, agreement)) };
 }
 
 /** Undefined when it is no agreement in shape. Whether rules and options fit is judged by the game. */
 export function readAgreement(value: Plain): Agreement | undefined {
   return fits(() => {
-    const a = record(value, ['protocol', 'game', 'version', 'options', 'seats', 'locked', 'watch', 'removed', 'choices']);
+    const a = record(value, ['protocol', 'game', 'version', 'options', 'seats', 'locked', 'watch', 'removed', 'absent', 'choices']);
     const seats = list(a.seats, LIMITS.seats).map(readSeat);
     const watch = list(a.watch, LIMITS.seats).map(readSeat);
     const removed = list(a.removed, LIMITS.removed).map(readKey);
     distinct([...seats.map((seat) => seat.key), ...watch.map((seat) => seat.key), ...removed]);
+    const absent = list(a.absent, LIMITS.seats).map(readKey);
+    // In the order of the seats: one form for one meaning.
+    if (seats.map(({ key }) => key).filter((key) => absent.includes(key)).join() !== absent.join()) unfit();
     return {
       protocol: uint(a.protocol, PROTOCOL, PROTOCOL),
       game: text(a.game, 40),
@@ -101,6 +114,7 @@ export function readAgreement(value: Plain): Agreement | undefined {
       locked: flag(a.locked),
       watch,
       removed,
+      absent,
       choices: tuple(a.choices, seats.length).map((choice) => oneOf(choice, CHOICES)),
     };
   });

@@ -7,11 +7,11 @@ import type { PeerId } from '../ports.ts';
 import type { DraftContent } from './agreement.ts';
 import type { Notes } from './notes.ts';
 
-export type Before = Pick<DraftContent, 'game' | 'options' | 'locked' | 'removed' | 'seats'>;
+export type Before = Pick<DraftContent, 'game' | 'options' | 'locked' | 'removed' | 'seats' | 'absent'>;
 
 /** What the hand before leaves as it was; who came since is not a change of it. */
 export function fromBase(base: Base, now: DraftContent): Before {
-  return { game: base.game, options: base.options, locked: base.locked, removed: [], seats: now.seats };
+  return { game: base.game, options: base.options, locked: base.locked, removed: [], seats: now.seats, absent: [] };
 }
 
 export function changesOf(before: Before, now: DraftContent, notes: Notes): readonly DraftChange[] {
@@ -29,6 +29,8 @@ export function changesOf(before: Before, now: DraftContent, notes: Notes): read
   for (const seat of before.removed) if (!now.removed.includes(seat)) changes.push({ kind: 'kept', by: door, seat });
   for (const seat of is) if (!was.includes(seat) && !before.removed.includes(seat)) changes.push({ kind: 'joined', by: notes.admittedBy(seat), seat });
   for (const seat of was) if (!is.includes(seat) && !now.removed.includes(seat)) changes.push({ kind: 'gone', by: notes.left(seat) ? seat : (notes.order?.by ?? null), seat });
+  for (const seat of now.absent) if (!before.absent.includes(seat)) changes.push({ kind: 'absent', by: notes.absent?.by ?? null, seat });
+  for (const seat of before.absent) if (!now.absent.includes(seat) && is.includes(seat)) changes.push({ kind: 'back', by: notes.absent?.by ?? null, seat });
   const both = (list: readonly PeerId[], other: readonly PeerId[]): string => list.filter((key) => other.includes(key)).join();
   if (both(was, is) !== both(is, was)) changes.push({ kind: 'order', by: notes.order?.by ?? null });
   return changes;

@@ -4,7 +4,7 @@ import { refuse, type Choice, type Plain, type Refusal } from '../../engine/kern
 import type { Base, NamedSeat } from '../base.ts';
 import type { PeerId } from '../ports.ts';
 import { PROTOCOL } from '../wire/messages.ts';
-import { hashDraft, type Agreement, type DraftContent } from './agreement.ts';
+import { hashDraft, present, type Agreement, type DraftContent } from './agreement.ts';
 import type { Notes } from './notes.ts';
 import { beginAgreed, carryFor, type Games } from './setup.ts';
 
@@ -30,7 +30,8 @@ export function draftOf(base: Base, baseHash: Uint8Array, notes: Notes, games: G
   const seats = seatOrder(notes, staying, game?.seats.max ?? 0).map((key) => namedSeat(notes, key));
   const locked = notes.door?.locked ?? base.locked;
   const watch = locked ? staying.filter((key) => !seats.some((seat) => seat.key === key)).map((key) => namedSeat(notes, key)) : [];
-  const content: DraftContent = { protocol: PROTOCOL, game: rules.game, version: game?.version ?? 0, options: rules.options, seats, locked, watch, removed };
+  const content: DraftContent = { protocol: PROTOCOL, game: rules.game, version: game?.version ?? 0, options: rules.options, seats, locked, watch, removed, absent: seats.map(({ key }) => key).filter((key) => notes.absent?.seats.includes(key) === true) };
+  const asked = present(content);
   const hash = hashDraft(baseHash, content);
   const id = bytesToHex(hash);
 
@@ -44,8 +45,15 @@ export function draftOf(base: Base, baseHash: Uint8Array, notes: Notes, games: G
     const said = notes.ready(key);
     if (said !== null && said.draft === id && open.includes(said.choice)) ready.set(key, said.choice);
   }
-  const agreement: Agreement = { ...content, choices: seats.map(({ key }) => ready.get(key) ?? choices.get(key)?.[0] ?? 'in') };
+  const agreement: Agreement = { ...content, choices: seats.map(({ key }) => choiceOf(key)) };
   return { content, hash, choices, ready, agreement, blocked: blockedBy() };
+
+  /** RR-18: who is not there sits out; where that cannot be, the only thing it could choose. */
+  function choiceOf(key: PeerId): Choice {
+    const open = choices.get(key) ?? [];
+    if (!asked.includes(key) && open.includes('out')) return 'out';
+    return ready.get(key) ?? open[0] ?? 'in';
+  }
 
   /** Has the seat said that its app has other rules of this game than this one? */
   function isOther(key: PeerId): boolean {
@@ -56,9 +64,9 @@ export function draftOf(base: Base, baseHash: Uint8Array, notes: Notes, games: G
   function blockedBy(): Refusal | null {
     if (game === undefined) return refuse('table/no-such-game', { game: rules.game });
     if (seats.length < game.seats.min) return refuse('table/too-few', { min: game.seats.min, now: seats.length });
-    const other = seats.filter(({ key }) => isOther(key)).length;
+    const other = asked.filter(isOther).length;
     if (other > 0) return refuse('table/other-rules', { version: game.version });
-    const waiting = seats.filter(({ key }) => !ready.has(key)).length;
+    const waiting = asked.filter((key) => !ready.has(key)).length;
     if (waiting > 0) return refuse('table/not-ready', { waiting });
     const beginning = beginAgreed(base, agreement, games);
     return beginning.ok ? null : beginning.refusal;

@@ -43,6 +43,7 @@ export class Notes {
   rules: (Age & { readonly game: string; readonly options: Plain }) | null = null;
   order: (Age & { readonly seats: readonly PeerId[]; readonly without: readonly PeerId[] }) | null = null;
   door: (Age & { readonly locked: boolean; readonly removed: readonly PeerId[] }) | null = null;
+  absent: (Age & { readonly seats: readonly PeerId[] }) | null = null;
   /** Greatest lamport number seen. */
   lamport = 0;
   readonly #terms: Agreement | null;
@@ -106,6 +107,9 @@ export class Notes {
         break;
       case 'door':
         if (isNewer(age, this.door)) this.door = { ...age, locked: note.locked, removed: note.removed };
+        break;
+      case 'absent':
+        if (isNewer(age, this.absent)) this.absent = { ...age, seats: note.seats };
         break;
       case 'ready':
         said.ready = { draft: bytesToHex(note.draft), choice: note.choice };

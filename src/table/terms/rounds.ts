@@ -1,12 +1,14 @@
 /**
- * Rounds of signing. A device answers `terms/ROUND` with the whole agreement, and signs a later round only when what it signed
- * in all earlier ones can no longer be complete. So of two agreements that share an honest seat at most one is ever complete;
- * a quorum of the base's seats makes any two share one.
+ * Rounds of signing. A device answers `terms/ROUND` with the whole agreement, once it sees that everybody is ready for it. It is complete when all
+ * who are asked have said yes to it (by being ready, or by signing) and more than half of them, and of the base's seats, have signed it: so it
+ * does not hang on somebody who vanishes in between. A seat signs a later round only when what it signed before can no longer be complete. So of
+ * two agreements at most one is ever complete, since more than half of the base's seats would have signed both (ADR 0014).
  */
-import { refuse, type Refusal } from '../../engine/kernel/index.ts';
+import { bytesToHex } from '../../crypto/index.ts';
+import { refuse, type Choice, type Refusal } from '../../engine/kernel/index.ts';
 import type { Base } from '../base.ts';
 import type { PeerId } from '../ports.ts';
-import { nameAgreement, readAgreement, type Agreement, type NamedAgreement } from './agreement.ts';
+import { nameAgreement, present, readAgreement, type Agreement, type NamedAgreement } from './agreement.ts';
 import { beginAgreed, type Beginning, type Games } from './setup.ts';
 
 const NAME = /^terms\/([1-9][0-9]{0,3})$/;
@@ -22,6 +24,12 @@ export class Rounds {
   /** Why this app cannot follow terms that are complete, or null. */
   unplayable: Refusal | null = null;
   readonly #rounds = new Map<number, Map<PeerId, NamedAgreement>>();
+  /** What each seat has been ready for, ever, with which choice. */
+  readonly #ready = new Map<PeerId, Set<string>>();
+  /** Seats that have left: what they sign after that is nothing. */
+  readonly #left = new Set<PeerId>();
+  /** Seats that have signed anything. */
+  readonly #signers = new Set<PeerId>();
 
   constructor(base: Base, baseHash: Uint8Array, games: Games) {
     this.#base = base;
@@ -29,15 +37,29 @@ export class Rounds {
     this.#games = games;
   }
 
+  /** Takes a seat's word that it is ready for a draft. */
+  ready(seat: PeerId, draft: Uint8Array, choice: Choice): void {
+    const said = `${bytesToHex(draft)} ${choice}`;
+    const known = this.#ready.get(seat);
+    if (known === undefined) this.#ready.set(seat, new Set([said]));
+    else known.add(said);
+  }
+
+  /** Takes a seat's word that it leaves. */
+  leave(seat: PeerId): void {
+    this.#left.add(seat);
+  }
+
   /** Takes a seat's answer; a code when it does not count. */
   add(question: string, seat: PeerId, answer: Parameters<typeof readAgreement>[0]): TermsRefusal | null {
     const round = Number(NAME.exec(question)?.[1] ?? 0);
-    if (round === 0) return 'table/not-asked';
+    if (round === 0 || this.#left.has(seat)) return 'table/not-asked';
     const answers = this.#rounds.get(round);
     if (answers?.has(seat) === true) return 'table/second-answer';
     const agreement = readAgreement(answer);
-    if (agreement === undefined || !agreement.seats.some(({ key }) => key === seat)) return 'table/bad-terms';
+    if (agreement === undefined || !present(agreement).includes(seat)) return 'table/bad-terms';
     const named = nameAgreement(this.#baseHash, agreement);
+    this.#signers.add(seat);
     if (answers === undefined) this.#rounds.set(round, new Map([[seat, named]]));
     else answers.set(seat, named);
     return null;
@@ -48,12 +70,12 @@ export class Rounds {
   }
 
   /** The agreement that begins the hand: of the lowest complete round (of several in it, the one with the lowest name). */
-  complete(left: (key: PeerId) => boolean): (NamedAgreement & { readonly round: number; readonly beginning: Beginning }) | null {
+  complete(): (NamedAgreement & { readonly round: number; readonly beginning: Beginning }) | null {
     for (const round of [...this.#rounds.keys()].sort((a, b) => a - b)) {
       const candidates = [...new Map([...(this.#rounds.get(round) ?? [])].map(([, named]) => [named.id, named])).values()];
       candidates.sort((a, b) => (a.id < b.id ? -1 : 1));
       for (const named of candidates) {
-        if (!this.#isComplete(round, named, left)) continue;
+        if (!this.#isComplete(round, named)) continue;
         const beginning = beginAgreed(this.#base, named.agreement, this.#games);
         if (beginning.ok) return { ...named, round, beginning: beginning.value };
         this.#unplayable(named.agreement, beginning.refusal);
@@ -69,34 +91,49 @@ export class Rounds {
     if (why.code === 'table/other-rules') this.unplayable = refuse(agreement.version > own ? 'table/hand-of-newer-rules' : 'table/hand-of-older-rules');
   }
 
-  #isComplete(round: number, named: NamedAgreement, left: (key: PeerId) => boolean): boolean {
-    const { seats } = named.agreement;
-    if (!seats.every(({ key }) => this.answer(round, key)?.id === named.id)) return false;
-    return this.hasQuorum(round, seats.map(({ key }) => key), left);
+  #isComplete(round: number, named: NamedAgreement): boolean {
+    const asked = present(named.agreement);
+    return asked.every((key) => this.#agrees(round, named, key)) && this.#suffice(asked, (key) => this.answer(round, key)?.id === named.id);
   }
 
-  /** More than half of the base's seats sit in it, or have left without a word in this round. */
-  hasQuorum(round: number, seats: readonly PeerId[], left: (key: PeerId) => boolean): boolean {
-    const base = this.#base.seats.map(({ key }) => key);
-    const agree = base.filter((key) => seats.includes(key) || (left(key) && this.answer(round, key) === undefined));
-    return agree.length * 2 > base.length;
+  /** Has the seat signed it in this round, or been ready for it? */
+  #agrees(round: number, { agreement: { seats, choices }, draft, id }: NamedAgreement, key: PeerId): boolean {
+    const choice = choices[seats.findIndex((seat) => seat.key === key)] ?? '';
+    return this.answer(round, key)?.id === id || this.#ready.get(key)?.has(`${draft} ${choice}`) === true;
   }
 
-  /** Can what this seat signed in the round never be complete any more? Somebody in it said something else, or left before. */
-  isDead(round: number, seat: PeerId, left: (key: PeerId) => boolean): boolean {
+  /** Are these enough, of those who are asked and of the base's seats? Whoever has left without having signed anything is no longer counted. */
+  #suffice(asked: readonly PeerId[], signs: (key: PeerId) => boolean): boolean {
+    return asked.filter(signs).length * 2 > asked.length && this.#isQuorum((key) => asked.includes(key) && signs(key));
+  }
+
+  #isQuorum(signs: (key: PeerId) => boolean): boolean {
+    const base = this.#base.seats.map(({ key }) => key).filter((key) => !this.#left.has(key) || this.#signers.has(key));
+    return base.length === 0 || base.filter(signs).length * 2 > base.length;
+  }
+
+  /** Could these seats, when all of them sign, begin a hand? */
+  hasQuorum(asked: readonly PeerId[]): boolean {
+    return this.#isQuorum((key) => asked.includes(key));
+  }
+
+  /** Can what this seat signed in the round never be complete any more? Too many in it have said something else, or have left. */
+  isDead(round: number, seat: PeerId): boolean {
     const mine = this.answer(round, seat);
     if (mine === undefined) return false;
-    return mine.agreement.seats.some(({ key }) => {
+    const asked = present(mine.agreement);
+    if (asked.some((key) => this.#left.has(key) && !this.#agrees(round, mine, key))) return true;
+    return !this.#suffice(asked, (key) => {
       const theirs = this.answer(round, key);
-      return theirs === undefined ? left(key) : theirs.id !== mine.id;
+      return theirs === undefined ? !this.#left.has(key) : theirs.id === mine.id;
     });
   }
 
   /** The round in which this seat may sign now, or the one in which it waits for others; for ever in the last. */
-  current(seat: PeerId, left: (key: PeerId) => boolean): { readonly round: number; readonly signed: boolean } {
+  current(seat: PeerId): { readonly round: number; readonly signed: boolean } {
     for (let round = 1; ; round++) {
       if (this.answer(round, seat) === undefined) return { round, signed: false };
-      if (round === LAST || !this.isDead(round, seat, left)) return { round, signed: true };
+      if (round === LAST || !this.isDead(round, seat)) return { round, signed: true };
     }
   }
 }

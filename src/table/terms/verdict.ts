@@ -4,7 +4,7 @@
  * the base in every signature that it is the one. So each base is vouched for by more than half of the seats that the terms
  * before name (the quorum of the rounds), from a base one has computed or agreed to oneself.
  */
-import { equalBytes } from '../../crypto/index.ts';
+import { bytesToHex, equalBytes } from '../../crypto/index.ts';
 import { decodeBase, encodeBase, hashBase, type Base } from '../base.ts';
 import type { Fold } from '../fold/fold.ts';
 import { decodeEntry, isSigned, type Entry } from '../log/entry.ts';
@@ -12,21 +12,23 @@ import type { Log } from '../log/log.ts';
 import type { PeerId } from '../ports.ts';
 import { LIMITS } from '../wire/limits.ts';
 import type { Step } from '../wire/messages.ts';
-import { followingBase, nameAgreement, readAgreement, type Agreement } from './agreement.ts';
+import { followingBase, nameAgreement, present, readAgreement, type Agreement, type NamedAgreement } from './agreement.ts';
 
-/** The verdict of a hand whose terms are complete: one signature of each of its seats, and of those who left. */
+/** The verdict of a hand whose terms are complete: of each seat that was asked its signature, or that it was ready for them; and who left. */
 export function verdictOf(log: Log, fold: Fold): Step {
   const question = `terms/${fold.round}`;
+  const terms = fold.hand?.terms;
   const seats = fold.hand?.seats ?? [];
+  const signers = new Set(seats.filter((key) => terms !== undefined && fold.rounds.answer(fold.round, key)?.id === terms.id));
   const entries: Uint8Array[] = [];
   for (const [seat, chain] of log.chains) {
-    // The first answer of a seat to a round is the one that counts; who does not sit has signed something else.
-    let signed = !seats.includes(seat);
+    // The first answer of a seat to a round is the one that counts; who does not sit, or is absent, has signed something else.
+    let said = terms === undefined || !present(terms.agreement).includes(seat);
     for (const entry of chain.entries()) {
       const { body } = entry;
-      const signs = !signed && body.type === 'answer' && body.question === question;
-      signed ||= signs;
-      if (signs || isLeave(entry)) entries.push(entry.bytes);
+      const says = !said && (signers.has(seat) ? body.type === 'answer' && body.question === question : isReady(entry, terms));
+      said ||= says;
+      if (says || isLeave(entry)) entries.push(entry.bytes);
     }
   }
   return { base: log.encodedBase, entries: entries.slice(0, LIMITS.verdict) };
@@ -99,7 +101,7 @@ function isVouchedFor({ base, entries }: ReadStep): boolean {
   return base.seats.filter(({ key }) => signers.has(key)).length * 2 > base.seats.length;
 }
 
-/** What all its seats have signed in one round, with the quorum of the rounds. Whether the game could begin was theirs to judge. */
+/** What more than half of its seats have signed in one round and all others were ready for, with the quorum of the rounds. Whether the game could begin was theirs to judge. */
 function completeTerms({ base, hash, entries }: ReadStep): Agreement | undefined {
   const left = new Set(entries.filter(isLeave).map((entry) => entry.seat));
   const signed = new Map<PeerId, { readonly question: string; readonly id: string }>();
@@ -112,18 +114,27 @@ function completeTerms({ base, hash, entries }: ReadStep): Agreement | undefined
     signed.set(seat, { question: body.question, id: nameAgreement(hash, read).id });
   }
   if (agreement === undefined) return undefined;
-  const { id } = nameAgreement(hash, agreement);
-  const keys = agreement.seats.map(({ key }) => key);
+  const named = nameAgreement(hash, agreement);
+  const asked = present(agreement);
   const [first] = signed.values();
   if (!/^terms\/[1-9]/.test(first?.question ?? '')) return undefined;
-  if (!keys.every((key) => signed.get(key)?.id === id && signed.get(key)?.question === first?.question)) return undefined;
-  const agree = base.seats.filter(({ key }) => keys.includes(key) || (left.has(key) && !signed.has(key)));
-  return agree.length * 2 > base.seats.length ? agreement : undefined;
+  if (![...signed].every(([key, { id, question }]) => asked.includes(key) && id === named.id && question === first?.question)) return undefined;
+  if (!asked.every((key) => signed.has(key) || entries.some((entry) => entry.seat === key && isReady(entry, named)))) return undefined;
+  const counted = base.seats.filter(({ key }) => !left.has(key) || signed.has(key));
+  const quorum = counted.length === 0 || counted.filter(({ key }) => signed.has(key)).length * 2 > counted.length;
+  return quorum && signed.size * 2 > asked.length ? agreement : undefined;
 }
 
 function follows(base: Base, agreement: Agreement, next: Base): boolean {
   const { carry, root } = next;
   return equalBytes(encodeBase({ ...followingBase(base, agreement), carry, root }), encodeBase(next));
+}
+
+/** Is it the word of a seat that is ready for these terms, with the choice that they name? */
+function isReady({ seat, body }: Entry, terms: NamedAgreement | undefined): boolean {
+  if (terms === undefined || body.type !== 'note' || body.note.kind !== 'ready') return false;
+  const { seats, choices } = terms.agreement;
+  return bytesToHex(body.note.draft) === terms.draft && body.note.choice === choices[seats.findIndex(({ key }) => key === seat)];
 }
 
 const isLeave = (entry: Entry): boolean => entry.body.type === 'note' && entry.body.note.kind === 'leave';

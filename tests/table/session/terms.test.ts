@@ -111,21 +111,22 @@ describe('the lobby', () => {
 });
 
 describe('signing', () => {
-  it('of a draft that one took back before signing is dead once that one signs another; the next round begins', async () => {
+  it('of a draft that too many took back before signing is dead once these sign another; the next round begins', async () => {
     const bench = new Bench(8);
-    const [ana, ben, cleo] = (await bench.table(3)) as [Device, Device, Device];
+    const [ana, ben, cleo, dan] = (await bench.table(4)) as [Device, Device, Device, Device];
     const { net, world } = bench;
-    // Cleo hears nothing: she says ready, does not know that all are, and changes her mind. Ana and Ben have signed by then.
-    net.tap = (_from, to, message) => (to === cleo.key ? null : message);
+    const deaf = [cleo, dan];
+    // Cleo and Dan hear nothing: they say ready, do not know that all are, and change their minds. Ana and Ben, no majority, have signed by then.
+    net.tap = (_from, to, message) => (deaf.some(({ key }) => key === to) ? null : message);
     await done(bench, Promise.all([ana.session.ready('in'), ben.session.ready('in')]));
-    await done(bench, cleo.session.ready('in'));
-    for (const device of [ana, ben]) expect(device.state.awaited).toMatchObject({ question: 'terms/1', kind: 'terms', seats: [cleo.key] });
+    await done(bench, Promise.all(deaf.map((d) => d.session.ready('in'))));
+    for (const device of [ana, ben]) expect(device.state.awaited).toMatchObject({ question: 'terms/1', kind: 'terms', seats: keys(cleo, dan) });
     expect(await done(bench, ana.session.ready(null))).toEqual({ ok: false, refusal: { code: 'table/already-signed' } });
-    await done(bench, cleo.session.ready(null));
+    for (const device of deaf) await done(bench, device.session.ready(null));
     await done(bench, cleo.session.propose({ options: { rounds: 1, open: true } }));
     net.tap = null;
-    for (const other of [ana, ben]) net.disconnect(cleo.key, other.key);
-    net.connectAll(keys(ana, ben, cleo));
+    for (const device of deaf) for (const other of bench.devices) if (other !== device) net.disconnect(device.key, other.key);
+    net.connectAll(keys(ana, ben, cleo, dan));
     await world.settle(2_000);
     expect(bench.devices.every((d) => d.state.phase === 'lobby')).toBe(true);
     await bench.readyAll();
@@ -134,7 +135,7 @@ describe('signing', () => {
       const rounds = device.session.fold()?.rounds;
       expect(device.state.hand?.options).toEqual({ rounds: 1, open: true });
       expect(rounds?.answer(1, ana.key)?.id).not.toBe(rounds?.answer(1, cleo.key)?.id);
-      expect(new Set([ana, ben, cleo].map((d) => rounds?.answer(2, d.key)?.id)).size).toBe(1);
+      expect(new Set([ana, ben, cleo, dan].map((d) => rounds?.answer(2, d.key)?.id).filter((id) => id !== undefined)).size).toBe(1);
       expect(device.state.reports).toEqual([]);
     }
     bench.expectEqual();

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../../src/engine/kernel/index.ts';
-import { agreementToPlain, type Agreement } from '../../../src/table/terms/agreement.ts';
+import { agreementToPlain, hashDraft, type Agreement } from '../../../src/table/terms/agreement.ts';
 import { Rounds } from '../../../src/table/terms/rounds.ts';
 import { Log } from '../../../src/table/log/log.ts';
 import { highCard } from '../../support/high-card.ts';
-import { ana, base, ben, cleo, eve, type Person } from '../../support/log-kit.ts';
-
-const nobodyLeft = (): boolean => false;
+import { ana, base, ben, cleo, eve, person, type Person } from '../../support/log-kit.ts';
+import { Random } from '../../support/simulation.ts';
 
 const agreed = (people: readonly Person[], rounds = 3, choice: Choice = 'in'): Agreement => ({
   protocol: 1,
@@ -17,24 +16,61 @@ const agreed = (people: readonly Person[], rounds = 3, choice: Choice = 'in'): A
   locked: false,
   watch: [],
   removed: [],
+  absent: [],
   choices: people.map(() => choice),
 });
 
+/** Of the base that the rounds are of. */
+const HASHES = new WeakMap<Rounds, Uint8Array>();
+
 function rounds(people: readonly Person[] = [ana, ben, cleo]): Rounds {
   const start = base(people);
-  return new Rounds(start, new Log(start).baseHash, (id) => (id === highCard.id ? highCard : undefined));
+  const { baseHash } = new Log(start);
+  const made = new Rounds(start, baseHash, (id) => (id === highCard.id ? highCard : undefined));
+  HASHES.set(made, baseHash);
+  return made;
 }
 
 const sign = (r: Rounds, round: number, who: Person, what: Agreement): string | null => r.add(`terms/${round}`, who.key, agreementToPlain(what));
+const isReady = (r: Rounds, who: Person, what: Agreement, choice: Choice = 'in'): void => r.ready(who.key, hashDraft(HASHES.get(r) as Uint8Array, what), choice);
 
 describe('rounds of the terms', () => {
-  it('are complete when every seat in them has signed the same', () => {
+  it('are complete when more than half have signed the same, and all others have been ready for it', () => {
     const r = rounds();
-    const terms = agreed([ana, ben]);
+    const terms = agreed([ana, ben, cleo]);
     sign(r, 1, ana, terms);
-    expect(r.complete(nobodyLeft)).toBeNull();
+    isReady(r, ben, terms);
+    isReady(r, cleo, terms);
+    expect(r.complete()).toBeNull();
     sign(r, 1, ben, terms);
-    expect(r.complete(nobodyLeft)?.agreement).toEqual(terms);
+    expect(r.complete()?.agreement).toEqual(terms);
+  });
+
+  it('are not complete while one of them has neither signed nor been ready for just that', () => {
+    const r = rounds();
+    const terms = agreed([ana, ben, cleo]);
+    for (const who of [ana, ben]) sign(r, 1, who, terms);
+    expect(r.complete()).toBeNull();
+    isReady(r, cleo, agreed([ana, ben, cleo], 1));
+    isReady(r, cleo, terms, 'out');
+    expect(r.complete()).toBeNull();
+    isReady(r, cleo, terms);
+    expect(r.complete()?.agreement).toEqual(terms);
+  });
+
+  it('ask nothing of who is not there, whose word counts for nothing in them (RR-18)', () => {
+    const r = rounds();
+    const terms: Agreement = { ...agreed([ana, ben, cleo]), absent: [ben.key], choices: ['in', 'out', 'in'] };
+    expect(sign(r, 1, ben, terms)).toBe('table/bad-terms');
+    for (const who of [ana, cleo]) sign(r, 1, who, terms);
+    expect(r.complete()?.agreement.seats.map(({ name }) => name)).toEqual(['Ana', 'Ben', 'Cleo']);
+  });
+
+  it('do not begin without more than half of the base’s seats, whoever is said not to be there', () => {
+    const r = rounds([ana, ben]);
+    sign(r, 1, ana, { ...agreed([ana, ben]), absent: [ben.key], choices: ['in', 'out'] });
+    expect(r.complete()).toBeNull();
+    expect(r.hasQuorum([ana.key])).toBe(false);
   });
 
   it('count one signature of a seat in each', () => {
@@ -55,11 +91,11 @@ describe('rounds of the terms', () => {
   it('end: a seat that always signs something else brings the others no further than the last round that has a name', () => {
     const r = rounds([ana, ben]);
     for (let round = 1; round < 10_000; round++) {
-      if (round < 4) expect(r.current(ana.key, nobodyLeft)).toEqual({ round, signed: false });
+      if (round < 4) expect(r.current(ana.key)).toEqual({ round, signed: false });
       sign(r, round, ana, agreed([ana, ben]));
       sign(r, round, ben, agreed([ana, ben], 1));
     }
-    expect(r.current(ana.key, nobodyLeft)).toEqual({ round: 9_999, signed: true });
+    expect(r.current(ana.key)).toEqual({ round: 9_999, signed: true });
   });
 
   it('are not complete when the game cannot begin with them', () => {
@@ -67,44 +103,98 @@ describe('rounds of the terms', () => {
     for (const terms of [{ ...agreed([ana, ben]), version: 9 }, { ...agreed([ana, ben]), game: 'whist' }, agreed([ana, ben], 99), agreed([ana, ben], 3, 'leave')]) {
       const fresh = rounds();
       for (const who of [ana, ben]) sign(fresh, 1, who, terms);
-      expect(fresh.complete(nobodyLeft)).toBeNull();
+      expect(fresh.complete()).toBeNull();
     }
-    expect(r.complete(nobodyLeft)).toBeNull();
+    expect(r.complete()).toBeNull();
   });
 
   it('go on for a seat only when what it signed is dead', () => {
     const r = rounds();
     sign(r, 1, ana, agreed([ana, ben, cleo]));
-    sign(r, 1, ben, agreed([ana, ben, cleo]));
-    expect(r.current(ana.key, nobodyLeft)).toEqual({ round: 1, signed: true });
-    expect(r.current(cleo.key, nobodyLeft)).toEqual({ round: 1, signed: false });
-    sign(r, 1, cleo, agreed([ana, ben, cleo], 1));
-    for (const who of [ana, ben, cleo]) expect(r.current(who.key, nobodyLeft)).toEqual({ round: 2, signed: false });
+    expect(r.current(ana.key)).toEqual({ round: 1, signed: true });
+    sign(r, 1, ben, agreed([ana, ben, cleo], 1));
+    // Cleo may have signed the same as Ana, or as Ben.
+    for (const who of [ana, ben]) expect(r.current(who.key)).toEqual({ round: 1, signed: true });
+    expect(r.current(cleo.key)).toEqual({ round: 1, signed: false });
+    sign(r, 1, cleo, agreed([ana, ben, cleo], 2));
+    for (const who of [ana, ben, cleo]) expect(r.current(who.key)).toEqual({ round: 2, signed: false });
   });
 
-  it('are dead, too, when a seat in them has left without signing', () => {
+  it('are dead, too, when a seat in them has left without a word for them', () => {
     const r = rounds();
-    sign(r, 1, ana, agreed([ana, ben, cleo]));
-    expect(r.isDead(1, ana.key, nobodyLeft)).toBe(false);
-    expect(r.isDead(1, ana.key, (key) => key === cleo.key)).toBe(true);
+    const terms = agreed([ana, ben, cleo]);
+    sign(r, 1, ana, terms);
+    expect(r.isDead(1, ana.key)).toBe(false);
+    r.leave(cleo.key);
+    expect(r.isDead(1, ana.key)).toBe(true);
+    isReady(r, cleo, terms);
+    expect(r.isDead(1, ana.key)).toBe(false);
   });
 
   it('need more than half of the base’s seats, so that two groups never begin apart', () => {
     const r = rounds([ana, ben, cleo]);
     for (const who of [ana, eve]) sign(r, 1, who, agreed([ana, eve]));
-    expect(r.complete(nobodyLeft)).toBeNull();
-    // Who has left without a word does not count against the others.
-    expect(r.complete((key) => key === cleo.key)?.agreement.seats.map((s) => s.name)).toEqual(['Ana', 'Eve']);
-    // Who has signed something else and then left does.
-    sign(r, 1, cleo, agreed([cleo, ben]));
-    expect(r.complete((key) => key === cleo.key)).toBeNull();
+    expect(r.complete()).toBeNull();
+    // Who has left without a word does not count against the others; of those who are left it is still more than half.
+    r.leave(cleo.key);
+    expect(r.complete()).toBeNull();
+    r.leave(ben.key);
+    expect(r.complete()?.agreement.seats.map((s) => s.name)).toEqual(['Ana', 'Eve']);
+  });
+
+  it('count who has signed something and then left', () => {
+    const r = rounds([ana, ben]);
+    sign(r, 1, ben, agreed([cleo, ben]));
+    r.leave(ben.key);
+    for (const who of [ana, eve]) sign(r, 1, who, agreed([ana, eve]));
+    expect(r.complete()).toBeNull();
+    expect(sign(r, 2, ben, agreed([ana, ben]))).toBe('table/not-asked');
+  });
+
+  it('whatever is signed by seats that keep the rules, in whatever order it comes: one agreement at most is complete', () => {
+    for (let seed = 1; seed <= 60; seed++) {
+      const random = new Random(seed);
+      const people = [ana, ben, cleo, eve, person('Dan', 4)].slice(0, 3 + random.below(3));
+      const all = rounds(people);
+      // Each device holds some of what was said, always all that it says itself.
+      const views = people.map(() => rounds(people));
+      const said: { readonly round: number; readonly who: Person; readonly what: Agreement }[] = [];
+      const options = [1, 2, 3].map((n) => agreed(people, n));
+      for (const r of [all, ...views]) for (const what of options) for (const who of people) isReady(r, who, what);
+      const seen = people.map(() => new Set<number>());
+      for (let step = 0; step < 60; step++) {
+        const at = random.below(people.length);
+        const [who, view] = [people[at] as Person, views[at] as Rounds];
+        if (random.below(2) === 0) {
+          const i = random.below(Math.max(1, said.length));
+          const one = said[i];
+          if (one === undefined || (seen[at] as Set<number>).has(i)) continue;
+          (seen[at] as Set<number>).add(i);
+          sign(view, one.round, one.who, one.what);
+          continue;
+        }
+        const { round, signed } = view.current(who.key);
+        if (signed || view.complete() !== null) continue;
+        const what = random.pick(options);
+        for (const r of [all, view]) expect(sign(r, round, who, what)).toBeNull();
+        (seen[at] as Set<number>).add(said.push({ round, who, what }) - 1);
+      }
+      const complete = new Set<string>();
+      for (let round = 1; round < 40; round++) {
+        for (const what of options) {
+          const signers = people.filter((who) => JSON.stringify(all.answer(round, who.key)?.agreement.options) === JSON.stringify(what.options));
+          if (signers.length * 2 > people.length) complete.add(`${round} ${JSON.stringify(what.options)}`);
+        }
+      }
+      expect(complete.size, `seed ${seed}: ${[...complete].join('; ')}`).toBeLessThanOrEqual(1);
+    }
   });
 
   it('begin with the lowest complete one', () => {
     const r = rounds([ana, ben]);
     for (const who of [ana, ben]) sign(r, 2, who, agreed([ana, ben], 1));
-    expect(r.complete(nobodyLeft)?.agreement.options).toMatchObject({ rounds: 1 });
+    expect(r.complete()?.agreement.options).toMatchObject({ rounds: 1 });
     for (const who of [ana, ben]) sign(r, 1, who, agreed([ana, ben], 2));
-    expect(r.complete(nobodyLeft)?.agreement.options).toMatchObject({ rounds: 2 });
+    expect(r.complete()?.agreement.options).toMatchObject({ rounds: 2 });
   });
 });

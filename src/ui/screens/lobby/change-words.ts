@@ -52,6 +52,10 @@ function sentence(app: App, state: TableState, change: DraftChange): string {
       return words.joined(nameOf(find(change.seat)));
     case 'gone':
       return words.gone(nameOf(find(change.seat)));
+    case 'absent':
+      return words.absent(nameOf(find(change.seat)));
+    case 'back':
+      return words.back(nameOf(find(change.seat)));
   }
 }
 
