@@ -48,6 +48,7 @@ export const lobby = {
   elsewhere: 'looking elsewhere',
   ready: 'ready',
   notReady: 'not ready yet',
+  sitsOut: 'is not dealt in, keeps place and chips',
   left: 'has left',
   noName: 'Somebody',
 

@@ -40,7 +40,7 @@ describe('law 4: a seat is passed over by the signatures of a majority', () => {
   }
 
   it('what the seat had answered and one of the others holds still counts', async () => {
-    const { bench, who, others } = await waitingFor(402, 3, 1);
+    const { bench, who, others } = await waitingFor(412, 3, 1);
     const [ana, cleo] = others as [Device, Device];
     bench.net.disconnect(who.key, ana.key);
     bench.net.disconnect(ana.key, cleo.key);

@@ -21,7 +21,7 @@ export function member(key: string, name: string, change: Partial<Member> = {}):
 }
 
 export function draft(change: Partial<Draft> = {}): Draft {
-  return { game: 'rummy-royal', options: null, seats: [], locked: false, removed: [], changes: [], withdrawn: false, outdated: [], blocked: { code: 'table/not-ready' }, ...change };
+  return { game: 'rummy-royal', options: null, seats: [], locked: false, removed: [], absent: [], changes: [], withdrawn: false, outdated: [], blocked: { code: 'table/not-ready' }, ...change };
 }
 
 export function lobbyState(change: Partial<TableState> = {}): TableState {

@@ -78,7 +78,7 @@ export class CcReady extends LitElement {
     if (few > 0) return this.state.locked ? lobby.overLocked : lobby.moreNeeded(few);
     const waiting = this.state.phase === 'finished' ? lobby.againSentence : lobby.lobbySentence;
     if (draft.blocked.code !== NOT_READY) return this.app.say(draft.blocked);
-    const others = this.state.members.filter((m) => !m.left && !m.local && draft.seats.includes(m.key));
+    const others = this.state.members.filter((m) => !m.left && !m.local && draft.seats.includes(m.key) && !draft.absent.includes(m.key));
     const missing = others.filter((m) => !m.ready).map((m) => m.name || lobby.noName);
     if (here.every((m) => m.ready)) return missing.length === 0 ? waiting : here.every(isLeaving) ? lobby.leaveWhen(missing) : lobby.waitingFor(missing);
     const said = others.filter((m) => m.ready).map((m) => (isLeaving(m) ? lobby.isLeaving : lobby.isReady)(m.name || lobby.noName));

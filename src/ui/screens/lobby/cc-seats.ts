@@ -110,6 +110,8 @@ export class CcSeats extends LitElement {
       ${m.here && m.away === true && !m.local ? html`${clockIcon()}<span>${lobby.elsewhere}</span>` : nothing}
       ${this.state.draft?.removed.includes(m.key) === true
         ? html`<span>${lobby.toBeRemoved}</span>`
+        : this.state.draft?.absent.includes(m.key) === true
+        ? html`<span>${lobby.sitsOut}</span>`
         : this.#watches(m)
         ? html`<span>${m.left ? lobby.leftAndWatches : lobby.watches}</span>`
         : m.ready ? html`<span class="yes">${checkIcon()}${lobby.ready}${choice}</span>` : html`<span>${lobby.notReady}</span>`}
