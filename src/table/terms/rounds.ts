@@ -2,7 +2,7 @@
  * Rounds of signing. A device answers `terms/ROUND` with the whole agreement, once it sees that everybody is ready for it. It is complete when all
  * who are asked have said yes to it (by being ready, or by signing) and more than half of them, and of the base's seats, have signed it: so it
  * does not hang on somebody who vanishes in between. A seat signs a later round only when what it signed before can no longer be complete. So of
- * two agreements at most one is ever complete, since more than half of the base's seats would have signed both (ADR 0014).
+ * two agreements at most one is ever complete, since more than half of the base's seats would have signed both (ADR 0015).
  */
 import { bytesToHex } from '../../crypto/index.ts';
 import { refuse, type Choice, type Refusal } from '../../engine/kernel/index.ts';
