@@ -1,5 +1,5 @@
 /** Who of the hand is missed by this device, since when, and whom its players want to go on without (law 4). */
-import { ok, refuse, refused, type Result } from '../../engine/kernel/index.ts';
+import { ok, refuse, refused, type Result, type SeatIndex } from '../../engine/kernel/index.ts';
 import { deviceOf } from '../base.ts';
 import type { Clock, PeerId } from '../ports.ts';
 import type { HandDoc } from './hand-doc.ts';
@@ -11,6 +11,8 @@ export const LOST = 8_000;
 /** After how long without anything new another round is tried, ms; so much longer for each device that sits before this one. */
 const STALE = 3_000;
 const STAGGER = 1_000;
+/** For how long a wish to go on without somebody who is here stands although another device does not share it, ms: so long its player has to be asked. */
+const INSIST = 30_000;
 
 export interface AbsentDeps {
   readonly clock: Clock;
@@ -26,7 +28,8 @@ export class Absent {
   readonly #started: number;
   /** Clock time of the last new entry of each seat. */
   readonly #word = new Map<PeerId, { readonly length: number; readonly at: number }>();
-  #wanted: { readonly hand: number; readonly devices: Set<PeerId> } = { hand: 0, devices: new Set() };
+  /** `at`: clock time of the last tap. */
+  #wanted: { readonly hand: number; readonly at: number; readonly devices: Set<PeerId> } = { hand: 0, at: 0, devices: new Set() };
   /** What was signed last, and when this device first saw it so. */
   #signed = { what: '', at: 0 };
   #timer: (() => void) | null = null;
@@ -78,7 +81,7 @@ export class Absent {
       const { length } = doc.log.chain(key);
       if (this.#word.get(key)?.length !== length) this.#word.set(key, { length, at: now });
     }
-    this.#forget(doc);
+    this.#forget(doc, now);
     const { epochs } = doc.fold.marks;
     const what = `${doc.hand} ${epochs.epoch} ${epochs.newest} ${epochs.promises(epochs.newest).size}`;
     if (this.#signed.what !== what) this.#signed = { what, at: now };
@@ -86,20 +89,32 @@ export class Absent {
   }
 
   /** Whoever has answered, or agreed to what others wait for, is not to be gone on without any more. */
-  #forget(doc: HandDoc): void {
-    if (this.#wanted.hand !== doc.hand) this.#wanted = { hand: doc.hand, devices: new Set() };
+  #forget(doc: HandDoc, now: number): void {
+    if (this.#wanted.hand !== doc.hand) this.#wanted = { hand: doc.hand, at: now, devices: new Set() };
     if (this.#wanted.devices.size === 0) return;
     const company = this.company();
     const seats = doc.fold.hand?.terms.agreement.seats ?? [];
     const awaited = new Set(doc.fold.hand?.owing().flatMap((seat) => seats[seat] ?? []).map(deviceOf));
     for (const device of company?.pending()?.missing ?? []) awaited.add(company?.key(device) ?? '');
-    for (const device of this.#wanted.devices) if (!awaited.has(device)) this.#wanted.devices.delete(device);
+    const refused = now - this.#wanted.at >= INSIST && this.#isRefused(doc);
+    for (const device of this.#wanted.devices) if (!awaited.has(device) || (refused && this.#hears(device))) this.#wanted.devices.delete(device);
+  }
+
+  /** Has another device said that nobody is to be passed over? While both insist nobody may answer, so that in the end whoever is here is waited for. */
+  #isRefused(doc: HandDoc): boolean {
+    const { epochs } = doc.fold.marks as NonNullable<HandDoc['fold']['marks']>;
+    return [...epochs.promises(epochs.newest)].some(([device, { value }]) => value.absent.length === 0 && !epochs.devices.all[device]?.some((seat) => this.#isOwn(doc, seat)));
+  }
+
+  #isOwn(doc: HandDoc, seat: SeatIndex): boolean {
+    const named = doc.fold.hand?.terms.agreement.seats[seat];
+    return named !== undefined && deviceOf(named) === this.#deps.device;
   }
 
   /** Somebody is missed, or something was signed that others have not: then time alone may change what is to be signed, and what is offered. */
   #wakeLater(doc: HandDoc, now: number): void {
     const { epochs } = doc.fold.marks as NonNullable<HandDoc['fold']['marks']>;
-    const times = epochs.newest === 0 && this.#wanted.devices.size === 0 ? [] : [this.#signed.at + this.#patience(doc)];
+    const times = epochs.newest === 0 && this.#wanted.devices.size === 0 ? [] : [this.#signed.at + this.#patience(doc), this.#wanted.at + INSIST];
     for (const seat of doc.fold.hand?.terms.agreement.seats ?? []) {
       const device = deviceOf(seat);
       if (!this.#hears(device)) times.push(this.#lastWord(device) + LOST);
@@ -120,9 +135,10 @@ export class Absent {
     if (devices.has(-1) || devices.has(company.me) || devices.size === 0) return refused(refuse('table/not-missed'));
     if (!company.mayVote) return refused(refuse('table/no-say'));
     if (!company.canBeMissed(devices)) return refused(refuse('table/too-few-here'));
-    if (this.#wanted.hand !== doc.hand) this.#wanted = { hand: doc.hand, devices: new Set() };
+    const now = this.#deps.clock.now();
+    this.#wanted = { hand: doc.hand, at: now, devices: this.#wanted.hand === doc.hand ? this.#wanted.devices : new Set() };
     for (const device of devices) this.#wanted.devices.add(company.key(device));
-    this.#forget(doc);
+    this.#forget(doc, now);
     return this.#wanted.devices.size === 0 ? refused(refuse('table/not-missed')) : ok(undefined);
   }
 

@@ -170,6 +170,16 @@ describe('law 4: a seat is passed over by the signatures of a majority', () => {
     bench.expectEqual(devices);
   }, 60_000);
 
+  it('a wish to go on without somebody who is there lapses once another one does not share it', async () => {
+    const { bench, devices, who, others } = await waitingFor(401, 3, 1);
+    await others[0]?.session.passOver([who.key]);
+    await bench.world.settle(50_000);
+    for (const device of devices) expect(device.state.passing).toBeNull();
+    await bench.act([who]);
+    await bench.play(devices);
+    bench.expectEqual(devices);
+  }, 60_000);
+
   it('a seat passed over while another one still owes its answer is no longer waited for, and is not passed over again and again', async () => {
     const bench = new Bench(408);
     const devices = await bench.table(3);

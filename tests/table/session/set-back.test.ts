@@ -89,6 +89,7 @@ describe('a device that knows that it was set back', () => {
     expect(ana.state.trouble).toBeNull();
     expect(own(ana)).toBeGreaterThanOrEqual(said);
     await bench.play(devices);
+    await bench.world.settle(2_000);
     bench.expectEqual(devices);
     expect(devices.flatMap(codes)).toEqual([]);
   }, 60_000);
@@ -106,6 +107,7 @@ describe('a device that knows that it was set back', () => {
     await bench.world.settle(3_000);
     expect(ana.state.trouble).toBeNull();
     await bench.play(devices);
+    await bench.world.settle(2_000);
     bench.expectEqual(devices);
     expect(devices.flatMap(codes)).toEqual([]);
   }, 60_000);
@@ -145,6 +147,7 @@ describe('a device that knows that it was set back', () => {
     bench.net.connectAll(devices.map(({ key }) => key));
     await bench.world.settle(3_000);
     await bench.play(devices);
+    await bench.world.settle(2_000);
     bench.expectEqual(devices);
     expect(devices.flatMap(codes)).toEqual([]);
   }, 60_000);
@@ -189,6 +192,7 @@ describe('a device that does not know it', () => {
     bench.net.connectAll(devices.map(({ key }) => key));
     await bench.world.settle(5_000);
     await bench.play(devices);
+    await bench.world.settle(2_000);
     bench.expectEqual(devices);
     expect(devices.flatMap(codes)).toEqual([]);
   }, 60_000);
@@ -208,6 +212,7 @@ describe('a device that does not know it', () => {
     bench.net.connectAll(devices.map(({ key }) => key));
     await bench.world.settle(5_000);
     await bench.play(devices);
+    await bench.world.settle(2_000);
     bench.expectEqual(devices);
     expect(devices.flatMap(codes)).toEqual([]);
   }, 60_000);
