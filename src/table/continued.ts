@@ -8,13 +8,13 @@ import type { Origin, PeerId, Vault } from './ports.ts';
 import { Store } from './session/store.ts';
 
 /**
- * The base of the new table: game, table rules and everybody's chips as before the hand, with the opener's own seats. All others come as
+ * The base of the new table: number of the hand, game, table rules and everybody's chips as before the hand, with the opener's own seats. All others come as
  * they come to any table, with the key that their chips belong to. Null when the device had no seat.
  */
 export function continuedBase(old: Base, table: string, opener: PeerId): Base | null {
   const seats = old.seats.filter(({ key, device = key }) => device === opener);
   if (seats.length === 0) return null;
-  return { ...old, table, hand: 1, seats, watch: [], locked: false, root: hash('court-cards/root/continued', hexToBytes(old.table), hashBase(encodeBase(old))) };
+  return { ...old, table, seats, watch: [], locked: false, root: hash('court-cards/root/continued', hexToBytes(old.table), hashBase(encodeBase(old))) };
 }
 
 export interface Continued {

@@ -30,6 +30,8 @@ export const home = {
   onThisPhone: (names: readonly string[]) => `${listNames(names)} on this phone.`,
   onThisPhoneWith: (here: readonly string[], others: readonly string[]) => `${listNames(here)} on this phone, with ${listNames(others)}.`,
   phase: { lobby: 'Getting together.', between: 'Between two hands.', finished: 'Finished.', hand: 'A hand is running.' } as { readonly [phase: string]: string },
+  goneOn: 'Went on at a new table.',
+  goOn: 'Go to the new table',
   menuOf: (what: string) => `More about ${what}`,
   openIt: 'Open',
   remove: 'Remove from this phone…',

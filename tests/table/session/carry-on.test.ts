@@ -3,7 +3,10 @@ import { memoryVault } from '../../../src/adapters/storage/memory.ts';
 import { rummyRoyal } from '../../../src/engine/rummy-royal/index.ts';
 import type { AnyGame, Result } from '../../../src/engine/kernel/index.ts';
 import type { TableState, TableWithOthers } from '../../../src/table/api.ts';
-import { continueTable, createTable, openTable, originHere } from '../../../src/table/index.ts';
+import type { Base } from '../../../src/table/base.ts';
+import { continuedBase } from '../../../src/table/continued.ts';
+import { continueTable, openTable, originHere } from '../../../src/table/index.ts';
+import { TableSession } from '../../../src/table/session/session.ts';
 import type { Origin, TableRecord, Vault } from '../../../src/table/ports.ts';
 import { Bench, TABLE, type Device } from '../../support/table-bench.ts';
 import { Network, type World } from '../../support/simulation.ts';
@@ -169,6 +172,7 @@ describe('law 4: any group may go on at a new table from the last complete verdi
     if (!again.ok) throw new Error(again.refusal.code);
     expect(carryOf(again.value)).toEqual(carry);
     expect(again.value.state().draft?.seats).toEqual([ana.key]);
+    expect(document(again.value).hand, 'the hand that was given up has its number again').toBe(2);
   }, 120_000);
 
   it('refuses what is not its own copy of the old table (everything from others is hostile)', async () => {
@@ -190,9 +194,9 @@ describe('law 4: any group may go on at a new table from the last complete verdi
     const [ana, ben] = near as [Device, Device];
     const atAna = await beyond.sits(ben, await origin(bench, ana, beyond));
     // Ana's phone, altered: a table of that name with nothing carried over.
-    const link = beyond.net.link(ana.key);
-    const fresh = await beyond.wait(createTable({ ...beyond.record(ana), game: 'rummy-royal' }, { vault: memoryVault(), link, clock: bench.world.clock, entropy: bench.world.random.entropy(), game: () => rummyRoyal as AnyGame }));
-    expect(fresh.ok).toBe(true);
+    const altered = { ...(continuedBase(base(ana), NEW, ana.key) as Base), carry: null };
+    const session = new TableSession({ vault: memoryVault(), link: beyond.net.link(ana.key), clock: bench.world.clock, entropy: bench.world.random.entropy(), game: () => rummyRoyal as AnyGame }, { table: NEW, seed: ana.seed, name: 'Ana' });
+    expect((await beyond.wait(session.start(altered))).ok).toBe(true);
     beyond.net.connect(ana.key, ben.key);
     await bench.world.settle(5_000);
     expect(accounts(carryOf(atAna))).toEqual(accounts(base(ben).carry));

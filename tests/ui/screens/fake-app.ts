@@ -269,6 +269,16 @@ export class FakeTables implements Tables {
     return this.byLink;
   }
 
+  async carryOn(id: string): Promise<Result<OpenTable>> {
+    this.calls.push(['carryOn', id]);
+    return this.opened;
+  }
+
+  async joinBeside(id: string, table: string): Promise<Result<OpenTable>> {
+    this.calls.push(['joinBeside', id, table]);
+    return this.opened;
+  }
+
   async record(id: string): Promise<Result<GameRecord>> {
     this.calls.push(['record', id]);
     return this.kept === null ? no({ code: 'record/nothing' }) : yes(this.kept);

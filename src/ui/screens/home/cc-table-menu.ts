@@ -1,6 +1,6 @@
 /** What can be done with a table of this phone without opening it: above all, to be rid of it. */
 import { consume } from '@lit/context';
-import { LitElement, css, html, type TemplateResult } from 'lit';
+import { LitElement, css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { appContext, type App, type TableRecord } from '../../../app/index.ts';
 import { home, settings } from '../../../app/strings/index.ts';
@@ -51,6 +51,7 @@ export class CcTableMenu extends LitElement {
             <button class="btn danger" slot="actions" aria-disabled=${this.busy} @click=${this.#remove}>${this.busy ? home.removing : settings.remove}</button>`
         : html`<div class="menu">
             <a class="btn quiet" href=${this.app.router.href({ name: 'table', id: this.record.id })}>${home.openIt}</a>
+            ${this.record.continuedBy === undefined ? nothing : html`<a class="btn quiet" href=${this.app.router.href({ name: 'table', id: this.record.continuedBy })}>${home.goOn}</a>`}
             <button class="btn danger apart" @click=${() => (this.asking = true)}>${home.remove}</button>
           </div>`}
     </cc-dialog>`;

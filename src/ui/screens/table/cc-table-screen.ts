@@ -13,6 +13,7 @@ import { screenStyles, tableHeadStyles } from '../screen-styles.ts';
 import '../lobby/cc-lobby.ts';
 import '../lobby/cc-ready.ts';
 import './cc-awaited.ts';
+import './cc-carry-on.ts';
 import './cc-cover.ts';
 import './cc-table-dialogs.ts';
 import type { Panel } from './cc-table-dialogs.ts';
@@ -105,6 +106,11 @@ export class CcTableScreen extends LitElement {
 
   async #openTable(): Promise<void> {
     const id = this.tableId;
+    // From one table straight to another one: nobody here looks at that one any more.
+    if (this.open !== null) {
+      this.#release();
+      this.#tick();
+    }
     this.open = null;
     this.state = null;
     this.refusal = null;
@@ -267,7 +273,8 @@ export class CcTableScreen extends LitElement {
         @cc-invite=${() => (this.panel = 'invite')}
         @cc-go-on=${(e: CustomEvent<readonly string[]>) => this.#goOn(open, e.detail)}
         @cc-wait=${() => open.table.waitForAll()}
-      ></cc-awaited>`;
+      ></cc-awaited>
+      <cc-carry-on .open=${open} .state=${state} .now=${this.now}></cc-carry-on>`;
   }
 
   /** Law 4: without them, once the others agree. */
@@ -322,7 +329,7 @@ export class CcTableScreen extends LitElement {
           : playing
           ? html`${this.#awaited(open, state)}
               ${this.#element ?? html`<p class="plain" role="status">${common.loading}</p>`}`
-          : html`<div class="lobby"><cc-lobby .open=${open} .state=${state} .now=${this.now}></cc-lobby></div>
+          : html`<div class="lobby">${open.record.continues === undefined ? nothing : html`<p class="soft">${table.goesOn}</p>`}<cc-lobby .open=${open} .state=${state} .now=${this.now}></cc-lobby></div>
               <cc-ready .open=${open} .state=${state}></cc-ready>`}
       </main>
       <cc-table-dialogs
