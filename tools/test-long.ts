@@ -39,8 +39,8 @@ const PARTS: { readonly [name: string]: (numbers: readonly string[]) => number |
   },
   // Whole tables under faults: how many seeds, and the first one.
   simulate: async ([count = '10000', first = '1']) => {
-    const { simulateMany } = await import('../tests/support/simulate/many.ts');
-    const { report, failed } = await simulateMany({ count: Number(count), first: Number(first), seats: null, say: (line) => console.error(line) });
+    const { processors, simulateInJobs } = await import('../tests/support/simulate/jobs.ts');
+    const { report, failed } = await simulateInJobs({ count: Number(count), first: Number(first), seats: null, say: (line) => console.error(line) }, processors());
     console.log(JSON.stringify(report, null, 1));
     return failed ? 1 : 0;
   },

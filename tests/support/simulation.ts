@@ -137,6 +137,14 @@ export class Network {
     return false;
   }
 
+  /** May what is sent on this way now be overtaken? Then it takes up to so much longer, ms. */
+  straying(_from: PeerId, _to: PeerId, _message: Uint8Array): number {
+    return 0;
+  }
+
+  /** A message came after one that was sent later, or never, since its channel had ended. */
+  went(_how: 'overtaken' | 'lost'): void {}
+
   link(self: PeerId): TestLink {
     const link = new TestLink(self, this, this.#world);
     this.#links.set(self, link);
@@ -180,6 +188,9 @@ export class TestLink implements Link {
   /** What has come and lies still, by sender. */
   readonly #still = new Map<PeerId, { readonly channel: number | undefined; readonly message: Uint8Array }[]>();
   #generation = 0;
+  #sent = 0;
+  /** Number of the newest message that has come, by sender and its channel. */
+  readonly #newest = new Map<string, number>();
 
   constructor(self: PeerId, net: Network, world: World) {
     this.self = self;
@@ -220,15 +231,26 @@ export class TestLink implements Link {
     // In order while a channel lasts: never before the message sent before.
     const now = this.#world.clock.now();
     const at = Math.max(now + this.#world.random.below(this.#net.delayOf(this.self, to) + 1), this.#lastAt.get(to) ?? 0);
-    this.#lastAt.set(to, at);
-    this.#world.schedule(at - now, () => other.#arrived(this.self, theirs, copy));
+    const stray = this.#net.straying(this.self, to, copy);
+    if (stray === 0) this.#lastAt.set(to, at);
+    const number = ++this.#sent;
+    this.#world.schedule(at - now + (stray === 0 ? 0 : this.#world.random.below(stray)), () => other.#arrived(this.self, theirs, copy, number));
     return true;
   }
 
-  #arrived(from: PeerId, channel: number | undefined, message: Uint8Array): void {
+  #arrived(from: PeerId, channel: number | undefined, message: Uint8Array, number: number): void {
+    const before = `${from} ${String(channel)}`;
+    const newest = this.#newest.get(before) ?? 0;
+    if (number < newest) this.#net.went('overtaken');
+    else this.#newest.set(before, number);
     const still = this.#still.get(from) ?? [];
     if (still.length > 0 || this.#net.holds(from, this.self)) this.#still.set(from, [...still, { channel, message }]);
-    else if (this.#channels.get(from) === channel) for (const l of [...this.#listeners]) l.message?.(from, message);
+    else this.#hand(from, channel, message);
+  }
+
+  #hand(from: PeerId, channel: number | undefined, message: Uint8Array): void {
+    if (this.#channels.get(from) !== channel) return this.#net.went('lost');
+    for (const l of [...this.#listeners]) l.message?.(from, message);
   }
 
   /** Hands over what has lain still and does not any more. */
@@ -236,7 +258,7 @@ export class TestLink implements Link {
     for (const [from, still] of this.#still) {
       if (this.#net.holds(from, this.self)) continue;
       this.#still.delete(from);
-      for (const { channel, message } of still) if (this.#channels.get(from) === channel) for (const l of [...this.#listeners]) l.message?.(from, message);
+      for (const { channel, message } of still) this.#hand(from, channel, message);
     }
   }
 

@@ -231,7 +231,7 @@ export class TableSession implements TableWithOthers {
     const doc = this.#doc;
     if (doc === null || doc.fold.hand?.over !== true || this.#isRemoved(doc)) return null;
     // Nobody goes on from an end that could still be another one.
-    return isFirm(doc, this.#sync.peers, this.me, this.#heldOf(doc)) ? () => this.#nextHand() : null;
+    return this.firm ? () => this.#nextHand() : null;
   }
 
   /** This device does not know its newest answers: somebody has one that the vault has not. */
@@ -379,7 +379,7 @@ export class TableSession implements TableWithOthers {
       open: this.#open.since,
       company: this.#absent.company(),
       beside: this.#sync.beside.offers(),
-      firm: this.#doc === null || isFirm(this.#doc, this.#sync.peers, this.me, this.#heldOf(this.#doc)),
+      firm: this.firm,
       drafts: this.#drafts,
       reports: this.#reports.list,
       trouble: this.#keeper.trouble ?? (faulty ? refuse('table/own-fault') : this.#setBack.marked ? refuse('table/set-back', { missing: this.#setBack.missing }) : null),
@@ -396,6 +396,11 @@ export class TableSession implements TableWithOthers {
   /** The document of the hand: log and fold, for tools, tests and records. */
   document(): HandDoc | null {
     return this.#doc;
+  }
+
+  /** Is all that the hand has come to stored on more than half of its devices (law 4)? */
+  get firm(): boolean {
+    return this.#doc === null || isFirm(this.#doc, this.#sync.peers, this.me, this.#heldOf(this.#doc));
   }
 
   fold(): Fold | null {

@@ -10,6 +10,8 @@ export interface Many {
   readonly only?: readonly number[] | null;
   /** Print what happened also when nothing fails. */
   readonly trace?: boolean;
+  /** Is the first failure shrunk and told in full? Of others only the seed and what broke. Yes unless said otherwise. */
+  readonly tell?: boolean;
   readonly say: (line: string) => void;
 }
 
@@ -17,30 +19,37 @@ export interface Report {
   readonly seeds: number;
   readonly failures: number;
   readonly failed: readonly number[];
-  readonly perSeed: number;
+  /** Processor time for all of them, ms. */
+  readonly time: number;
   readonly faults: Counts;
+  readonly checks: Counts;
 }
 
-/** Failures that are shrunk and told in full; of more only the seed and what broke. */
-const TOLD = 1;
-
-export async function simulateMany({ count, first, seats, only = null, trace = false, say }: Many): Promise<{ readonly report: Report; readonly failed: boolean }> {
-  const sum: Counts = {};
+export async function simulateMany({ count, first, seats, only = null, trace = false, tell = true, say }: Many): Promise<{ readonly report: Report; readonly failed: boolean }> {
+  const [faults, checks]: [Counts, Counts] = [{}, {}];
   const failed: number[] = [];
-  const started = performance.now();
+  const started = process.cpuUsage();
   for (let seed = first; seed < first + count; seed++) {
     const outcome = await simulate(seed, { seats, only, trace });
-    for (const [what, n] of Object.entries(outcome.counts)) sum[what] = (sum[what] ?? 0) + n;
+    addTo(faults, outcome.faults);
+    addTo(checks, outcome.checks);
     if (trace) for (const line of outcome.trace) say(line);
     if (outcome.broken !== null) {
       failed.push(seed);
-      if (failed.length > TOLD || only !== null) say(`seed ${seed}: ${outcome.broken.slice(0, 300)}`);
+      if (!tell || failed.length > 1 || only !== null) say(`seed ${seed}: ${outcome.broken.slice(0, 300)}`);
       else for (const line of await told(outcome, seats)) say(line);
     }
-    if ((seed - first + 1) % 100 === 0) say(`${seed - first + 1} of ${count} seeds, ${failed.length} failed`);
   }
-  const faults = Object.fromEntries(Object.entries(sum).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { report: { seeds: count, failures: failed.length, failed, perSeed: Math.round((performance.now() - started) / count), faults }, failed: failed.length > 0 };
+  const { user, system } = process.cpuUsage(started);
+  return { report: { seeds: count, failures: failed.length, failed, time: (user + system) / 1000, faults: sorted(faults), checks: sorted(checks) }, failed: failed.length > 0 };
+}
+
+export function addTo(sum: Counts, more: Counts): void {
+  for (const [what, n] of Object.entries(more)) sum[what] = (sum[what] ?? 0) + n;
+}
+
+export function sorted(counts: Counts): Counts {
+  return Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The failure, the fewest faults that lead to it, the command that shows it again, and what happened. */

@@ -3,6 +3,9 @@ import type { PeerId } from '../../../src/table/ports.ts';
 import { decodeMessage } from '../../../src/table/wire/codec.ts';
 import { Network, type World } from '../simulation.ts';
 
+/** How much longer what is overtaken may take, ms. */
+const STRAY = 1_500;
+
 const way = (a: PeerId, b: PeerId): string => `${a} ${b}`;
 
 export class Mesh extends Network {
@@ -13,12 +16,15 @@ export class Mesh extends Network {
   /** Side of each device, while the network is split. */
   sides: ReadonlyMap<PeerId, number> = new Map();
   readonly #cuts = new Map<string, number>();
-  readonly #still = new Map<string, { readonly lost: boolean }>();
-  readonly #slow = new Map<string, number>();
+  readonly #still = new Map<string, { readonly lost: boolean; /** Something lies there. */ took: boolean }>();
+  readonly #slow = new Map<string, { readonly delay: number; took: boolean }>();
   readonly duplicating = new Set<PeerId>();
+  /** What these send may be overtaken. */
+  readonly straggling = new Set<PeerId>();
   /** Channel ends that a sleeping device has not noticed yet. */
   readonly #unnoticed = new Set<string>();
-  readonly counts = { duplicates: 0, channelsLost: 0, channels: 0 };
+  /** What really happened: messages that came twice, or after later ones, or never; ways on which something lay still or was slow. */
+  readonly counts = { duplicates: 0, reorderings: 0, lostMessages: 0, oneWayLinks: 0, slowLinks: 0, lostChannels: 0 };
 
   constructor(world: World) {
     super(world);
@@ -30,11 +36,30 @@ export class Mesh extends Network {
   }
 
   override delayOf(from: PeerId, to: PeerId): number {
-    return this.#slow.get(way(from, to)) ?? this.delay;
+    const slow = this.#slow.get(way(from, to));
+    if (slow === undefined) return this.delay;
+    if (!slow.took) this.counts.slowLinks++;
+    slow.took = true;
+    return slow.delay;
   }
 
   override holds(from: PeerId, to: PeerId): boolean {
-    return this.#still.has(way(from, to)) || this.#asleep.has(to);
+    const still = this.#still.get(way(from, to));
+    if (still === undefined) return this.#asleep.has(to);
+    if (!still.took) this.counts.oneWayLinks++;
+    still.took = true;
+    return true;
+  }
+
+  /** Entries and what is said of them come in any order; what a channel begins with does not. */
+  override straying(from: PeerId, _to: PeerId, message: Uint8Array): number {
+    if (!this.straggling.has(from)) return 0;
+    const decoded = decodeMessage(message);
+    return decoded.ok && (decoded.value.type === 'update' || decoded.value.type === 'chain' || decoded.value.type === 'held') ? STRAY : 0;
+  }
+
+  override went(how: 'overtaken' | 'lost'): void {
+    this.counts[how === 'lost' ? 'lostMessages' : 'reorderings']++;
   }
 
   /** The same message once more, later: as when it comes on two ways. */
@@ -42,11 +67,10 @@ export class Mesh extends Network {
     if (!this.duplicating.has(from) || this.#clock.random.below(2) === 0) return;
     const decoded = decodeMessage(message);
     if (!decoded.ok || (decoded.value.type !== 'update' && decoded.value.type !== 'sync' && decoded.value.type !== 'chain')) return;
-    this.counts.duplicates++;
     this.#clock.schedule(this.#clock.random.below(2_000), () => {
       if (this.get(from)?.peers().includes(to) !== true) return;
       this.duplicating.delete(from);
-      this.get(from)?.send(to, message);
+      if (this.get(from)?.send(to, message) === true) this.counts.duplicates++;
       this.duplicating.add(from);
     });
   }
@@ -93,19 +117,25 @@ export class Mesh extends Network {
 
   /* Ways between them */
 
-  split(sides: ReadonlyMap<PeerId, number>): void {
+  /** Does it part any that have a channel? */
+  split(sides: ReadonlyMap<PeerId, number>): boolean {
     this.sides = sides;
+    const before = this.counts.lostChannels;
     for (const a of sides.keys()) for (const b of sides.keys()) if (a < b && !this.#reach(a, b)) this.#end(a, b, this.#clock.random.below(3_000));
     this.mendAll();
+    return this.counts.lostChannels > before;
   }
 
-  cut(a: PeerId, b: PeerId, time: number, lag: number): void {
+  /** Had they a channel? */
+  cut(a: PeerId, b: PeerId, time: number, lag: number): boolean {
+    const before = this.counts.lostChannels;
     this.#count(a, b, 1);
     this.#end(a, b, lag);
     this.#clock.schedule(time, () => {
       this.#count(a, b, -1);
       this.mend(a);
     });
+    return this.counts.lostChannels > before;
   }
 
   #count(a: PeerId, b: PeerId, by: number): void {
@@ -114,7 +144,7 @@ export class Mesh extends Network {
 
   /** What the one says does not reach the other for a while; then all of it does, or the channel ends. */
   hold(from: PeerId, to: PeerId, time: number, lost: boolean): void {
-    this.#still.set(way(from, to), { lost });
+    this.#still.set(way(from, to), { lost, took: false });
     this.#clock.schedule(time, () => this.#release(from, to));
   }
 
@@ -130,7 +160,7 @@ export class Mesh extends Network {
   }
 
   slow(from: PeerId, to: PeerId, delay: number, time: number): void {
-    this.#slow.set(way(from, to), delay);
+    this.#slow.set(way(from, to), { delay, took: false });
     this.#clock.schedule(time, () => this.#slow.delete(way(from, to)));
   }
 
@@ -140,13 +170,14 @@ export class Mesh extends Network {
     this.#cuts.clear();
     this.#slow.clear();
     this.duplicating.clear();
+    this.straggling.clear();
     for (const pair of [...this.#still.keys()]) this.#release(...(pair.split(' ') as [PeerId, PeerId]));
     this.mendAll();
   }
 
   #end(a: PeerId, b: PeerId, lag: number): void {
     if (this.get(a)?.peers().includes(b) !== true && this.get(b)?.peers().includes(a) !== true) return;
-    this.counts.channelsLost++;
+    this.counts.lostChannels++;
     this.#notice(a, b);
     if (lag === 0) return this.#notice(b, a);
     const end = this.get(b)?.channel(a);
@@ -181,7 +212,6 @@ export class Mesh extends Network {
       if (!this.#want(key, other) || this.#joined(key, other)) continue;
       this.#clock.schedule(100 + this.#clock.random.below(1_500), () => {
         if (!this.#want(key, other) || this.#joined(key, other)) return;
-        this.counts.channels++;
         this.connect(key, other);
       });
     }

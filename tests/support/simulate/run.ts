@@ -10,12 +10,12 @@ import { Broken, Checks } from './checks.ts';
 import { Hostile } from './hostile.ts';
 import { Mesh } from './network.ts';
 import { Player } from './players.ts';
-import { planOf, type Fault, type Plan, type Timed } from './schedule.ts';
-import { diskVault, type Disk } from './storage.ts';
+import { planOf, type Fault, type Moment, type Plan, type Timed } from './schedule.ts';
+import { disk, diskVault, repair, type Disk, type DiskCounts } from './storage.ts';
 import { rememberedSignatures } from './signatures.ts';
 import { Trace, words } from './trace.ts';
 
-/** What really happened, by name. */
+/** How often, by name. */
 export type Counts = { [what: string]: number };
 
 export interface Outcome {
@@ -23,7 +23,10 @@ export interface Outcome {
   /** What does not hold; null: everything held. */
   readonly broken: string | null;
   readonly plan: Plan;
-  readonly counts: Counts;
+  /** What went wrong, and really took effect. */
+  readonly faults: Counts;
+  /** What was played and looked at. */
+  readonly checks: Counts;
   readonly trace: readonly string[];
 }
 
@@ -36,6 +39,14 @@ export interface RunOptions {
 }
 
 const NAMES = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eva'];
+/** Those who share a phone with one of these. */
+const MORE = ['Fay', 'Gil', 'Hal', 'Ida'];
+/** How much quicker people are than usual: a hand of Rummy Royal has ten times as many answers as one of High Card. */
+const QUICK = { 'high-card': 1, 'rummy-royal': 4 };
+/** Of a fault in the plan the name under which it is counted, where that is not counted by itself. */
+const COUNTED: { readonly [kind in Fault['kind']]?: string } = {
+  crash: 'crashes', die: 'deaths', sleep: 'sleeps', leave: 'leavings', restore: 'restores', partition: 'partitions', cut: 'cuts', hidden: 'hiddenPages', 'pass-over': 'passings', 'wait-for-all': 'waits', hostile: 'tricks',
+};
 /** Time that all have, once nothing goes wrong any more, to end the hand, ms. */
 const TIME = 400_000;
 
@@ -66,7 +77,7 @@ export async function simulate(seed: number, { seats = null, only = null, trace 
     await new Promise((resolve) => setImmediate(resolve));
     process.off('unhandledRejection', unhandled);
   }
-  return { seed, broken: problems[0] ?? null, plan, counts: table.counts(), trace: table.trace?.lines ?? [] };
+  return { seed, broken: problems[0] ?? null, plan, faults: table.faults(), checks: table.checks(), trace: table.trace?.lines ?? [] };
 }
 
 function describe(error: unknown): string {
@@ -87,6 +98,7 @@ class SimulatedTable {
   readonly #counts: Counts = {};
   #hostile: Hostile | null = null;
   #start = 0;
+  #ended = 'tables that broke';
   #playing = true;
   #healing = false;
 
@@ -102,9 +114,9 @@ class SimulatedTable {
       signatures: rememberedSignatures(),
       net: () => this.#net,
       vault: (device) => {
-        const disk = { delay: 5, failing: 0, lies: false, unopenable: 0, kept: 0, counts: { lostWrites: 0, keptWrites: 0, failedWrites: 0, failedOpenings: 0 } };
-        disks.set(device, disk);
-        return diskVault(memoryVault(), this.#world, disk);
+        const own = disk();
+        disks.set(device, own);
+        return diskVault(memoryVault(), this.#world, own);
       },
       clock: (device) => this.#clockOf(device),
     });
@@ -143,9 +155,11 @@ class SimulatedTable {
   async run(faults: readonly Timed[]): Promise<void> {
     const devices = await this.#bench.table(this.#plan.seats);
     for (const device of devices) {
-      this.#phones.push({ device, player: new Player(device, this.#random), disk: this.#disks.get(device) as Disk, slept: [], dead: false, left: false, backup: null });
+      this.#phones.push({ device, player: new Player(device, this.#random, QUICK[this.#plan.game]), disk: this.#disks.get(device) as Disk, slept: [], dead: false, left: false, backup: null });
       this.#net.opened(device.key);
     }
+    const names = [...MORE];
+    for (const [i, device] of devices.entries()) for (let more = this.#plan.more[i] ?? 0; more > 0; more--) await device.addSeat(names.shift() ?? '');
     const hostile = this.#phones[this.#plan.hostile];
     if (hostile !== undefined) this.#hostile = new Hostile(hostile.device, this.#net, this.#random);
     this.#start = this.#world.clock.now();
@@ -160,7 +174,8 @@ class SimulatedTable {
       this.#world.schedule(timed.at, () => {
         if (this.#healing) return;
         const really = this.#happen(timed.fault);
-        if (really) this.#count(timed.fault.kind);
+        const name = COUNTED[timed.fault.kind];
+        if (really && name !== undefined) this.#count(name);
         this.trace?.add('', `${really ? '' : '(no occasion) '}${words({ at: 0, fault: timed.fault }, NAMES).slice(11)}`);
       });
     }
@@ -195,11 +210,11 @@ class SimulatedTable {
     const net = this.#net;
     if (fault.kind === 'partition') {
       const sides = new Map(this.#devices.map((device, i) => [device.key, fault.sides[i] ?? 0] as const));
-      net.split(sides);
+      const really = net.split(sides);
       this.#world.schedule(fault.for, () => {
         if (net.sides === sides) net.split(new Map(this.#devices.map(({ key }) => [key, 0] as const)));
       });
-      return true;
+      return really;
     }
     const phone = this.#phones[fault.device] as Phone;
     const { device, disk } = phone;
@@ -207,7 +222,7 @@ class SimulatedTable {
     const awake = device.on && !net.isAsleep(device.key);
     switch (fault.kind) {
       case 'crash':
-        return awake && this.#crash(phone, fault.kept, fault.for);
+        return awake && this.#crashAt(phone, fault.when, fault.kept, fault.for);
       case 'die':
         if (!device.on) return false;
         phone.dead = true;
@@ -219,9 +234,7 @@ class SimulatedTable {
         return true;
       case 'leave':
         if (!awake) return false;
-        phone.left = true;
-        void device.session.leave();
-        return true;
+        return this.#leave(phone, fault.one);
       case 'backup':
         if (!awake) return false;
         void device.backup().then((copy) => (phone.backup = copy));
@@ -234,8 +247,7 @@ class SimulatedTable {
         this.#world.schedule(fault.for, () => this.#reopen(phone));
         return true;
       case 'cut':
-        net.cut(device.key, other.key, fault.for, fault.lag);
-        return true;
+        return net.cut(device.key, other.key, fault.for, fault.lag);
       case 'one-way':
         net.hold(device.key, other.key, fault.for, fault.lost);
         return true;
@@ -245,6 +257,10 @@ class SimulatedTable {
       case 'duplicates':
         net.duplicating.add(device.key);
         this.#world.schedule(fault.for, () => net.duplicating.delete(device.key));
+        return true;
+      case 'reorder':
+        net.straggling.add(device.key);
+        this.#world.schedule(fault.for, () => net.straggling.delete(device.key));
         return true;
       case 'slow-disk':
         disk.delay = fault.delay;
@@ -269,15 +285,38 @@ class SimulatedTable {
         return true;
       case 'hostile': {
         const done = !phone.dead && this.#hostile?.play(fault.trick, other) === true;
-        if (done) this.#count(`hostile ${fault.trick}`);
+        if (done) this.#count(`tricks: ${fault.trick}`);
         return done;
       }
     }
   }
 
+  /** Counted when it happens: a device that writes nothing any more does not die while it writes. */
+  #crashAt(phone: Phone, when: Moment, kept: number, time: number): boolean {
+    if (when === 'now') return this.#crash(phone, kept, time);
+    const strike = (): void => {
+      if (this.#healing || !phone.device.on) return;
+      this.#count('crashes');
+      this.trace?.add(phone.device.name, 'dies while it writes');
+      this.#crash(phone, kept, time);
+    };
+    phone.disk.ambush = { batch: when === 'batch', strike };
+    return false;
+  }
+
+  /** With all seats of the device, or of several with the last one only. */
+  #leave(phone: Phone, one: boolean): boolean {
+    const { seats } = phone.device;
+    const leaving = one && seats.length > 1 ? seats.slice(-1) : seats;
+    phone.left = leaving.length === seats.length;
+    for (const seat of leaving) void seat.leave();
+    return leaving.length > 0;
+  }
+
   #crash(phone: Phone, kept: number, time: number | null): boolean {
     const { device, disk } = phone;
     disk.kept = kept;
+    disk.ambush = null;
     this.#net.vanished(device.key);
     phone.slept = [];
     device.kill();
@@ -320,7 +359,7 @@ class SimulatedTable {
     this.#playing = false;
     this.trace?.add('', 'from now on nothing goes wrong any more');
     for (const phone of this.#phones) {
-      Object.assign(phone.disk, { delay: 5, failing: 0, unopenable: 0 });
+      repair(phone.disk);
       this.#wake(phone);
       if (phone.device === this.#hostile?.device && !phone.dead) {
         phone.dead = true;
@@ -346,7 +385,7 @@ class SimulatedTable {
       if (!(error instanceof Error) || !error.message.startsWith('never')) throw error;
       throw new Broken(`law 7: the hand does not end, and waits for nobody who is gone: ${survivors.map((d) => this.#standing(d)).join('; ')}`);
     }
-    this.#count(done() ? 'ended' : 'waiting');
+    this.#ended = done() ? 'tables that came to an end' : 'tables that wait';
     for (const device of survivors) this.#checks.last(device);
   }
 
@@ -362,27 +401,25 @@ class SimulatedTable {
     return survivors.every((device) => {
       const { awaited } = device.state;
       if (!device.on || awaited === null || awaited.passable.length > 0 || device.folded() !== survivors[0]?.folded()) return false;
-      return awaited.seats.length > 0 && awaited.seats.every((key) => this.#phones.some((phone) => phone.device.key === key && (phone.dead || phone.left)));
+      const deviceOf = (key: string): string | undefined => device.state.members.find((member) => member.key === key)?.device;
+      return awaited.seats.length > 0 && awaited.seats.every((key) => this.#phones.some((phone) => phone.device.key === deviceOf(key) && (phone.dead || phone.left)));
     });
   }
 
-  counts(): Counts {
-    const sum = (of: (phone: Phone) => number): number => this.#phones.reduce((total, phone) => total + of(phone), 0);
+  faults(): Counts {
+    const { counts } = this.#net;
+    const sum = (what: keyof DiskCounts): number => this.#phones.reduce((total, { disk }) => total + disk.counts[what], 0);
+    const kinds: readonly (keyof DiskCounts)[] = ['lostWrites', 'unconfirmedWrites', 'tornBatches', 'fullDisks', 'misreportedWrites', 'failedOpenings', 'slowWrites'];
+    return { ...this.#counts, ...counts, ...Object.fromEntries(kinds.map((what) => [what, sum(what)])), adversaries: this.#hostile === null ? 0 : 1 };
+  }
+
+  checks(): Counts {
     return {
-      ...this.#counts,
-      lostWrites: sum(({ disk }) => disk.counts.lostWrites),
-      unconfirmedWritesKept: sum(({ disk }) => disk.counts.keptWrites),
-      failedWrites: sum(({ disk }) => disk.counts.failedWrites),
-      failedOpenings: sum(({ disk }) => disk.counts.failedOpenings),
-      duplicateMessages: this.#net.counts.duplicates,
-      channelsLost: this.#net.counts.channelsLost,
-      adversaries: this.#hostile === null ? 0 : 1,
-      dropped: this.#net.dropped.length,
-      'checked states': this.#checks.counts.states,
-      'checked views': this.#checks.counts.views,
-      'firm moments': this.#checks.counts.firm,
-      'firm ends': this.#checks.counts.ends,
-      'decided epochs': this.#checks.counts.decided,
+      ...this.#checks.counts,
+      [this.#ended]: 1,
+      [`tables of ${this.#plan.game}`]: 1,
+      'tables where a phone is passed on': this.#plan.more.some((more) => more > 0) ? 1 : 0,
+      'devices dropped': this.#net.dropped.length,
       hands: Math.max(0, ...this.#devices.map((device) => device.session.document()?.hand ?? 0)),
     };
   }

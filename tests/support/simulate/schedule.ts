@@ -3,23 +3,26 @@ import type { Random } from '../simulation.ts';
 
 /** Devices are named by their place among the table's devices, from 0; `for`: ms until it is over. */
 export type Fault =
-  | { readonly kind: 'crash'; readonly device: number; readonly for: number; /** So many writes that were not confirmed are in the vault all the same. */ readonly kept: number }
+  | { readonly kind: 'crash'; readonly device: number; readonly when: Moment; readonly for: number; /** So many writes that were not confirmed are in the vault all the same. */ readonly kept: number }
   | { readonly kind: 'sleep'; readonly device: number; readonly for: number; /** Do its channels end meanwhile? */ readonly cut: boolean }
   | { readonly kind: 'die'; readonly device: number }
-  | { readonly kind: 'leave'; readonly device: number }
+  | { readonly kind: 'leave'; readonly device: number; /** Of several seats on the device only the last one. */ readonly one: boolean }
   | { readonly kind: 'backup'; readonly device: number }
   | { readonly kind: 'restore'; readonly device: number; readonly for: number }
   | { readonly kind: 'partition'; /** By device, on which side it is. */ readonly sides: readonly number[]; readonly for: number }
   | { readonly kind: 'cut'; readonly device: number; readonly other: number; readonly for: number; /** Only this much later the other one notices, ms. */ readonly lag: number }
   | { readonly kind: 'one-way'; readonly device: number; readonly other: number; readonly for: number; readonly lost: boolean }
   | { readonly kind: 'slow'; readonly device: number; readonly other: number; readonly delay: number; readonly for: number }
-  | { readonly kind: 'duplicates'; readonly device: number; readonly for: number }
+  | { readonly kind: 'duplicates' | 'reorder'; readonly device: number; readonly for: number }
   | { readonly kind: 'slow-disk'; readonly device: number; readonly delay: number; readonly for: number }
   | { readonly kind: 'quota'; readonly device: number; readonly writes: number; /** Says that it failed, but did not. */ readonly lies: boolean }
   | { readonly kind: 'unopenable'; readonly device: number; readonly times: number }
   | { readonly kind: 'pass-over' | 'wait-for-all'; readonly device: number }
   | { readonly kind: 'hidden'; readonly device: number; readonly for: number }
   | { readonly kind: 'hostile'; readonly device: number; readonly trick: Trick; readonly of: number };
+
+/** At once, in the middle of the next write, or of the next one that follows directly on another, so that half of what belongs together is stored. */
+export type Moment = 'now' | 'writing' | 'batch';
 
 /** What a hostile device does, with its own key and nobody else's. */
 export type Trick = 'altered' | 'replayed' | 'false-heads' | 'false-held' | 'flood' | 'two-answers' | 'forged-promise' | 'forged-confirm' | 'forged-back' | 'illegal' | 'as-another';
@@ -31,7 +34,10 @@ export interface Timed {
 }
 
 export interface Plan {
+  /** Devices. */
   readonly seats: number;
+  /** By device, seats on it beside its first. */
+  readonly more: readonly number[];
   readonly game: 'high-card' | 'rummy-royal';
   /** Device that is not honest; -1: none. */
   readonly hostile: number;
@@ -51,13 +57,16 @@ const SPLITS: { readonly [devices: number]: readonly (readonly number[])[] } = {
   5: [[0, 0, 0, 1, 1], [0, 0, 0, 1, 2], [0, 0, 0, 0, 1], [0, 0, 1, 1, 2]],
 };
 
-/** Every `RUMMY`th seed plays Rummy Royal. */
-const RUMMY = 20;
+/** Of so many seeds one plays Rummy Royal. */
+const RUMMY = 4;
+/** High Card has seats for no more. */
+const MOST = 5;
 
 export function planOf(seed: number, random: Random, seats: number | null): Plan {
-  const n = seats ?? random.pick([2, 3, 3, 3, 4, 4, 4, 5, 5]);
+  const game = seed % RUMMY === 0 ? 'rummy-royal' : 'high-card';
+  const n = seats ?? random.pick(game === 'high-card' ? [2, 3, 3, 3, 4, 4, 4, 5, 5] : [2, 3, 3, 4, 5]);
   const hostile = n > 2 && random.below(5) === 0 ? random.below(n) : -1;
-  const chaos = 8_000 + random.below(27_000);
+  const chaos = 5_000 + random.below(15_000);
   // Some tables play nearly undisturbed, some hardly at all.
   const count = random.pick([1, 2, 3, 4, 6, 8, 12]);
   const faults: Timed[] = [];
@@ -68,46 +77,63 @@ export function planOf(seed: number, random: Random, seats: number | null): Plan
     const [device, at] = [random.below(n), random.below(chaos / 2)];
     faults.push({ at, fault: { kind: 'backup', device } }, { at: at + random.below(chaos / 2), fault: { kind: 'restore', device, for: lasting(random) } });
   }
-  return { seats: n, game: seed % RUMMY === 0 ? 'rummy-royal' : 'high-card', hostile, chaos, faults: faults.sort((a, b) => a.at - b.at) };
+  return { seats: n, more: moreSeats(random, n, hostile), game, hostile, chaos, faults: faults.sort((a, b) => a.at - b.at) };
+}
+
+/** At a third of the tables some devices have two or three seats, which are played by people who pass the phone on. */
+function moreSeats(random: Random, n: number, hostile: number): number[] {
+  const more = Array.from({ length: n }, () => 0);
+  if (random.below(3) > 0) return more;
+  for (let left = random.below(MOST - n + 1); left > 0; left--) {
+    const device = random.below(n);
+    if (device !== hostile) more[device] = (more[device] ?? 0) + 1;
+  }
+  return more;
 }
 
 /** How long something lasts, ms: mostly short, now and then so long that the others go on. */
-const lasting = (random: Random): number => random.pick([500, 2_000, 5_000, 12_000, 20_000, 30_000]) + random.below(2_000);
+const lasting = (random: Random): number => random.pick([300, 1_000, 3_000, 6_000, 12_000, 20_000]) + random.below(2_000);
 
 function faultOf(random: Random, n: number): Fault {
   const device = random.below(n);
   const other = (device + 1 + random.below(n - 1)) % n;
   const time = lasting(random);
-  switch (random.below(17)) {
+  switch (random.below(20)) {
     case 0:
+      return { kind: 'crash', device, when: 'now', for: time, kept: 0 };
     case 1:
-      return { kind: 'crash', device, for: time, kept: random.below(3) };
     case 2:
+      return { kind: 'crash', device, when: 'writing', for: time, kept: random.below(2) };
     case 3:
-      return { kind: 'sleep', device, for: time, cut: random.below(2) === 0 };
+      return { kind: 'crash', device, when: 'batch', for: time, kept: random.below(2) };
     case 4:
-      return random.below(2) === 0 ? { kind: 'die', device } : { kind: 'crash', device, for: time, kept: 0 };
+      return { kind: 'die', device };
     case 5:
-      return random.below(2) === 0 ? { kind: 'leave', device } : { kind: 'cut', device, other, for: time, lag: 0 };
     case 6:
+      return { kind: 'sleep', device, for: time, cut: random.below(2) === 0 };
     case 7:
+      return random.below(2) === 0 ? { kind: 'leave', device, one: random.below(2) === 0 } : { kind: 'cut', device, other, for: time, lag: 0 };
     case 8:
-      return { kind: 'partition', sides: random.shuffle(random.pick(SPLITS[n] ?? [])), for: time };
     case 9:
-      return { kind: 'cut', device, other, for: time, lag: random.below(5_000) };
     case 10:
-      return { kind: 'one-way', device, other, for: Math.min(time, 8_000), lost: random.below(2) === 0 };
+      return { kind: 'partition', sides: random.shuffle(random.pick(SPLITS[n] ?? [])), for: time };
     case 11:
-      return { kind: 'slow', device, other, delay: 500 + random.below(4_000), for: time };
+      return { kind: 'cut', device, other, for: time, lag: random.below(5_000) };
     case 12:
-      return { kind: 'duplicates', device, for: time };
+      return { kind: 'one-way', device, other, for: Math.min(time, 8_000), lost: random.below(2) === 0 };
     case 13:
-      return random.below(2) === 0 ? { kind: 'slow-disk', device, delay: 200 + random.below(2_000), for: time } : { kind: 'quota', device, writes: 1 + random.below(4), lies: random.below(2) === 0 };
+      return { kind: 'slow', device, other, delay: 500 + random.below(4_000), for: time };
     case 14:
-      return random.below(2) === 0 ? { kind: 'unopenable', device, times: 1 + random.below(3) } : { kind: 'hidden', device, for: time };
+      return { kind: 'duplicates', device, for: time };
     case 15:
-      return { kind: 'pass-over', device };
+      return { kind: 'reorder', device, for: time };
+    case 16:
+      return random.below(2) === 0 ? { kind: 'slow-disk', device, delay: 200 + random.below(2_000), for: time } : { kind: 'unopenable', device, times: 1 + random.below(3) };
+    case 17:
+      return { kind: 'quota', device, writes: 1 + random.below(4), lies: random.below(2) === 0 };
+    case 18:
+      return random.below(2) === 0 ? { kind: 'hidden', device, for: time } : { kind: 'wait-for-all', device };
     default:
-      return { kind: 'wait-for-all', device };
+      return { kind: 'pass-over', device };
   }
 }

@@ -14,14 +14,47 @@ export interface Disk {
   unopenable: number;
   /** When the device dies, so many writes that were not confirmed are there all the same, if so many wait. */
   kept: number;
+  /** Called once when the device next writes, or with `batch` when it writes directly after another write; it is not carried out in that instant. */
+  ambush: { readonly batch: boolean; readonly strike: () => void } | null;
   /** What really happened. */
-  readonly counts: { lostWrites: number; keptWrites: number; failedWrites: number; failedOpenings: number };
+  readonly counts: DiskCounts;
+}
+
+export interface DiskCounts {
+  /** Not carried out at a death, and not confirmed. */
+  lostWrites: number;
+  /** Carried out at a death, but never confirmed. */
+  unconfirmedWrites: number;
+  /** Deaths between two writes that followed directly on each other: the first is in the vault, the second is not. */
+  tornBatches: number;
+  /** Refused for want of room. */
+  fullDisks: number;
+  /** Said to have failed, but carried out. */
+  misreportedWrites: number;
+  failedOpenings: number;
+  /** Writes that took longer than usual. */
+  slowWrites: number;
+}
+
+/** Greatest time that a write usually takes, ms. */
+const USUAL = 5;
+
+export function disk(): Disk {
+  const counts = { lostWrites: 0, unconfirmedWrites: 0, tornBatches: 0, fullDisks: 0, misreportedWrites: 0, failedOpenings: 0, slowWrites: 0 };
+  return { delay: USUAL, failing: 0, lies: false, unopenable: 0, kept: 0, ambush: null, counts };
+}
+
+/** Whatever was wrong with it, it works again. */
+export function repair(disk: Disk): void {
+  Object.assign(disk, { delay: USUAL, failing: 0, unopenable: 0, ambush: null });
 }
 
 interface Job {
   readonly run: () => Promise<void>;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
+  /** It was begun in the instant in which another one was confirmed. */
+  readonly follows: boolean;
 }
 
 /** `inner` keeps what is stored. Writes are carried out one after the other, each whole or not at all, as the port says. */
@@ -29,11 +62,15 @@ export function diskVault(inner: MemoryVault, world: World, disk: Disk): MemoryV
   const waiting: Job[] = [];
   let dead = false;
   let busy = false;
+  /** When a write was last confirmed, clock time. */
+  let confirmed = -1;
 
   const pump = (): void => {
     if (busy || waiting.length === 0) return;
     busy = true;
-    world.schedule(1 + world.random.below(disk.delay), () => {
+    const time = 1 + world.random.below(disk.delay);
+    if (time > USUAL) disk.counts.slowWrites++;
+    world.schedule(time, () => {
       if (!dead) void carryOut(waiting[0] as Job);
     });
   };
@@ -42,13 +79,16 @@ export function diskVault(inner: MemoryVault, world: World, disk: Disk): MemoryV
     const lies = disk.lies;
     if (fails) {
       disk.failing--;
-      disk.counts.failedWrites++;
+      disk.counts[lies ? 'misreportedWrites' : 'fullDisks']++;
     }
     try {
       if (!fails || lies) await run();
       if (dead) return;
       if (fails) reject(new VaultError(lies ? 'storage/closed' : 'storage/quota'));
-      else resolve();
+      else {
+        confirmed = world.clock.now();
+        resolve();
+      }
     } catch (error) {
       reject(error);
     }
@@ -58,8 +98,13 @@ export function diskVault(inner: MemoryVault, world: World, disk: Disk): MemoryV
   };
   const write = (run: () => Promise<void>): Promise<void> =>
     new Promise((resolve, reject) => {
-      waiting.push({ run, resolve, reject });
+      const follows = confirmed === world.clock.now();
+      waiting.push({ run, resolve, reject, follows });
       pump();
+      const { ambush } = disk;
+      if (ambush === null || (ambush.batch && !follows)) return;
+      disk.ambush = null;
+      world.schedule(0, ambush.strike);
     });
   const read = async <T>(run: () => Promise<T>): Promise<T> => {
     if (disk.unopenable > 0) throw new VaultError('storage/unavailable');
@@ -91,9 +136,10 @@ export function diskVault(inner: MemoryVault, world: World, disk: Disk): MemoryV
     },
     crash() {
       dead = true;
-      const kept = waiting.splice(0, busy || waiting.length > 0 ? disk.kept : 0);
+      const kept = waiting.splice(0, disk.kept);
       disk.kept = 0;
-      disk.counts.keptWrites += kept.length;
+      if (waiting[0]?.follows === true) disk.counts.tornBatches++;
+      disk.counts.unconfirmedWrites += kept.length;
       disk.counts.lostWrites += waiting.length;
       waiting.length = 0;
       // One after the other; whoever opens the vault next comes after them.
