@@ -2,6 +2,7 @@
 import { memoryVault, type MemoryVault } from '../../../src/adapters/storage/memory.ts';
 import type { AnyGame } from '../../../src/engine/kernel/index.ts';
 import { rummyRoyal } from '../../../src/engine/rummy-royal/index.ts';
+import { majority } from '../../../src/table/absence/epochs.ts';
 import type { Clock } from '../../../src/table/ports.ts';
 import { highCard } from '../high-card.ts';
 import { Random, World } from '../simulation.ts';
@@ -400,10 +401,19 @@ class SimulatedTable {
     if (this.#world.clock.now() - this.#start < this.#plan.chaos + 60_000) return false;
     return survivors.every((device) => {
       const { awaited } = device.state;
-      if (!device.on || awaited === null || awaited.passable.length > 0 || device.folded() !== survivors[0]?.folded()) return false;
+      if (!device.on || awaited === null || (awaited.passable.length > 0 && this.#areEnough(device)) || device.folded() !== survivors[0]?.folded()) return false;
       const deviceOf = (key: string): string | undefined => device.state.members.find((member) => member.key === key)?.device;
       return awaited.seats.length > 0 && awaited.seats.every((key) => this.#phones.some((phone) => phone.device.key === deviceOf(key) && (phone.dead || phone.left)));
     });
+  }
+
+  /** Are so many of the hand's devices left that they can go on without the others? */
+  #areEnough(device: Device): boolean {
+    const { hand, marks } = device.session.fold() ?? {};
+    if (hand === null || hand === undefined || marks === null || marks === undefined) return true;
+    const { all, voters } = marks.epochs.devices;
+    const keys = this.#survivors.map(({ key }) => key);
+    return voters.filter((voter) => keys.includes(hand.seats[all[voter]?.[0] ?? -1] ?? '')).length >= majority(marks.epochs.devices);
   }
 
   faults(): Counts {
