@@ -107,6 +107,7 @@ export class Log implements Held {
     const forked = new Set<PeerId>();
     for (const entry of entries) {
       const own = this.chain(entry.seat);
+      this.chains.set(entry.seat, own);
       const before = own.fork;
       own.add(entry);
       if (own.fork !== before) forked.add(entry.seat);
@@ -133,10 +134,9 @@ export class Log implements Held {
     return { kind: 'ok', update: null, entries: chained.entries, outside: chained.entries, forked: this.#add(chained.entries) };
   }
 
+  /** To read; empty when nothing is here of the seat. A peer may ask for any key, which leaves no trace. */
   chain(seat: PeerId): Chain {
-    let own = this.chains.get(seat);
-    if (own === undefined) this.chains.set(seat, (own = new Chain()));
-    return own;
+    return this.chains.get(seat) ?? new Chain();
   }
 
   /**

@@ -3,6 +3,8 @@ import { memoryVault, type MemoryVault } from '../../../src/adapters/storage/mem
 import type { AnyGame } from '../../../src/engine/kernel/index.ts';
 import { rummyRoyal } from '../../../src/engine/rummy-royal/index.ts';
 import { majority } from '../../../src/table/absence/epochs.ts';
+import type { Marks } from '../../../src/table/absence/marks.ts';
+import type { HandFold } from '../../../src/table/fold/hand.ts';
 import type { Clock } from '../../../src/table/ports.ts';
 import { highCard } from '../high-card.ts';
 import { Random, World } from '../simulation.ts';
@@ -403,7 +405,7 @@ class SimulatedTable {
       const { awaited } = device.state;
       if (!device.on || awaited === null || (awaited.passable.length > 0 && this.#areEnough(device)) || device.folded() !== survivors[0]?.folded()) return false;
       const deviceOf = (key: string): string | undefined => device.state.members.find((member) => member.key === key)?.device;
-      return awaited.seats.length > 0 && awaited.seats.every((key) => this.#phones.some((phone) => phone.device.key === deviceOf(key) && (phone.dead || phone.left)));
+      return awaited.seats.length > 0 && awaited.seats.every((key) => this.#phones.some((phone) => phone.device.key === deviceOf(key) && (phone.dead || phone.left || this.#knowsTooLittle(phone.device))));
     });
   }
 
@@ -411,9 +413,19 @@ class SimulatedTable {
   #areEnough(device: Device): boolean {
     const { hand, marks } = device.session.fold() ?? {};
     if (hand === null || hand === undefined || marks === null || marks === undefined) return true;
-    const { all, voters } = marks.epochs.devices;
-    const keys = this.#survivors.map(({ key }) => key);
-    return voters.filter((voter) => keys.includes(hand.seats[all[voter]?.[0] ?? -1] ?? '')).length >= majority(marks.epochs.devices);
+    return this.#voters(hand, marks, this.#survivors.filter((survivor) => !this.#knowsTooLittle(survivor))) >= majority(marks.epochs.devices);
+  }
+
+  #voters(hand: HandFold, { epochs }: Marks, devices: readonly Device[]): number {
+    const keys = devices.map(({ key }) => key);
+    return epochs.devices.voters.filter((voter) => keys.includes(hand.seats[epochs.devices.all[voter]?.[0] ?? -1] ?? '')).length;
+  }
+
+  /** Law 6: it was set back, and of those who could tell it what it had said too many are gone. */
+  #knowsTooLittle(device: Device): boolean {
+    const { hand, marks } = device.session.fold() ?? {};
+    if (device.state.trouble?.code !== 'table/set-back' || hand === null || hand === undefined || marks === null || marks === undefined) return false;
+    return this.#voters(hand, marks, this.#survivors.filter((survivor) => survivor !== device)) < majority(marks.epochs.devices);
   }
 
   faults(): Counts {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rummyRoyal } from '../../../src/engine/rummy-royal/index.ts';
 import type { AnyGame } from '../../../src/engine/kernel/index.ts';
+import { encodeMessage } from '../../../src/table/wire/codec.ts';
 import { Bench, type Device } from '../../support/table-bench.ts';
 
 /** A table in the middle of a hand, at a question that `who` owes the answer to. */
@@ -226,5 +227,19 @@ describe('law 4: a seat is passed over by the signatures of a majority', () => {
     await bench.world.until('they go on', () => others.every((d) => (d.session.fold()?.marks?.epochs.decided[0]?.absent.length ?? 0) === 1));
     await bench.play([who, ...others]);
     bench.expectEqual([who, ...others]);
+  }, 60_000);
+
+  it('heads that name a seat nobody knows, and whose key begins like another’s, leave no trace: what is here still counts as held', async () => {
+    const { bench, devices, who, others } = await waitingFor(411, 3, 1);
+    const [ana, cleo] = others as [Device, Device];
+    const doc = cleo.session.document();
+    const seat = `${ana.key.slice(0, -1)}${ana.key.endsWith('0') ? '1' : '0'}`;
+    cleo.link.send(ana.key, encodeMessage({ type: 'sync', hand: 1, vector: doc?.log.vector() ?? new Uint8Array(), heads: [{ seat, n: 0, hash: new Uint8Array(32) }] }));
+    await bench.world.settle(500);
+    await bench.act([who]);
+    await bench.world.settle(500);
+    expect([...(ana.session.document()?.log.grounded() ?? [])]).toEqual([...(cleo.session.document()?.log.grounded() ?? [])]);
+    await bench.play(devices);
+    bench.expectEqual(devices);
   }, 60_000);
 });
