@@ -13,5 +13,5 @@ export type { OptionsSchema, OptionValue } from '../engine/kernel/options.ts';
 export type { Plain, Refusal, Result } from '../engine/kernel/value.ts';
 export { sameName } from '../table/names.ts';
 export { REACTIONS, type Reaction } from '../table/reactions.ts';
-export type { Awaited, Draft, DraftChange, HandState, Member, Offered, Passing, Proposal, Report, Table, TableState } from '../table/api.ts';
+export type { Awaited, Draft, DraftChange, HandState, Member, Offered, Outlook, Passing, Proposal, Report, Table, TableState } from '../table/api.ts';
 export type { BrokerStatus, HandAnswer, Invitation, PeerId, SavedGame, TableRecord } from '../table/ports.ts';

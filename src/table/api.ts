@@ -171,6 +171,9 @@ export interface TableState {
   readonly trouble: Refusal | null;
 }
 
+/** What the terms begin: a hand, or the end of the game. */
+export type Outlook = 'hand' | 'end';
+
 export interface Proposal {
   readonly game?: string;
   readonly options?: Plain;
@@ -193,6 +196,11 @@ export interface Table {
   propose(change: Proposal): Promise<Result<void>>;
   /** Ready for the draft as shown, with this choice; null takes it back (only while not signed). */
   ready(choice: Choice | null): Promise<Result<void>>;
+  /**
+   * What begins when all are ready: those who are now as they said, the others as here (by key) or as is usual. The game's refusal
+   * when nothing can (too few play); null while a hand runs, or before one knows the table.
+   */
+  outlook(chosen: { readonly [key: PeerId]: Choice }): Result<Outlook> | null;
   /** Answers the open question of my seat. Resolves after it is stored and sent (law 6). */
   answer(answer: Plain): Promise<Result<void>>;
   /** Is this allowed now? For the interface: why a card is dimmed. */

@@ -47,6 +47,27 @@ describe('Rummy Royal at a table', () => {
     expect(Math.min(seen.choice, seen.forced)).toBeGreaterThan(0);
   }, 120_000);
 
+  it('RR-16: what is begun by the choices is known before: a hand, the end of the game, or neither (seed 41)', async () => {
+    const bench = new Bench(41, rummyRoyal);
+    const [ana, ben, cleo] = (await bench.table(3)) as [Device, Device, Device];
+    expect(ana.session.outlook({})).toEqual({ ok: true, value: 'hand' });
+    await bench.begin();
+    expect(ana.session.outlook({})).toBeNull();
+    await bench.play();
+    await bench.world.settle(2_000);
+    const said = [ana.session.ready('stop'), cleo.session.ready('out')];
+    await bench.world.settle(1_000);
+    for (const done of await Promise.all(said)) expect(done.ok).toBe(true);
+    expect(ben.session.outlook({ [ben.key]: 'in' })).toMatchObject({ ok: false, refusal: { code: 'rummy-royal/too-few' } });
+    // What somebody has said counts, not what is tried here.
+    expect(ben.session.outlook({ [ben.key]: 'stop', [ana.key]: 'in' })).toEqual({ ok: true, value: 'end' });
+    const last = ben.session.ready('stop');
+    await bench.world.settle(2_000);
+    expect((await last).ok).toBe(true);
+    await bench.play();
+    for (const device of [ana, ben, cleo]) expect(device.state.phase).toBe('finished');
+  }, 60_000);
+
   it('RR-19: the standing names who left, also hands later and after the app was opened again', async () => {
     const bench = new Bench(31, rummyRoyal);
     const [ana, ben, cleo] = (await bench.table(3)) as [Device, Device, Device];

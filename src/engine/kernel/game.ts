@@ -126,6 +126,8 @@ export interface Game<O, S, A, E, V> {
 
   /** Refuses a number of seats or a carry it cannot begin with. */
   begin(setup: Setup<O>): Result<S>;
+  /** Does what was begun only bring the session to its end, with no hand dealt any more? Absent where nothing ever does. */
+  closes?(state: S): boolean;
   /** What happened in `begin`, told before any step; `apply` does not tell it again. Absent where nothing ever does. */
   began?(state: S): readonly E[];
   asks(state: S): Ask;

@@ -8,6 +8,7 @@ import { note } from './automatic.ts';
 import type { HandDoc } from './hand-doc.ts';
 import { checkOwn, legalOwn, owed, type Owed } from './player.ts';
 import { beReady, beUnready, proposeDoor, proposeRules, proposeSeats } from './proposals.ts';
+import { outlookOf } from '../terms/draft.ts';
 import type { Games } from '../terms/setup.ts';
 
 /** What a seat's table needs of the session it belongs to. */
@@ -77,6 +78,11 @@ export class SeatTable implements Table {
     const [shown, seat] = [this.#fold?.draft().hash, this.#seat];
     if (shown === undefined || seat === null) return refused(refuse('table/not-a-member'));
     return this.#writeNote((fold) => (choice === null ? beUnready(fold, seat) : beReady(fold, seat, choice, shown)));
+  }
+
+  outlook(chosen: Parameters<Table['outlook']>[0]): ReturnType<Table['outlook']> {
+    const fold = this.#fold;
+    return fold === null || fold.hand !== null ? null : outlookOf(fold.base, fold.draft(), this.#host.games, chosen);
   }
 
   #owed(fold: Fold | null): Owed | null {

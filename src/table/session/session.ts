@@ -431,6 +431,10 @@ export class TableSession implements TableWithOthers {
     return this.#first.ready(choice);
   }
 
+  outlook(chosen: Parameters<Table['outlook']>[0]): ReturnType<Table['outlook']> {
+    return this.#first.outlook(chosen);
+  }
+
   check(answer: Plain): Refusal | null {
     return this.#first.check(answer);
   }

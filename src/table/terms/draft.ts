@@ -1,6 +1,7 @@
 /** The draft of the next hand: a function of the set of notes alone, so that devices with equal notes see the same. */
 import { bytesToHex } from '../../crypto/index.ts';
-import { refuse, type Choice, type Plain, type Refusal } from '../../engine/kernel/index.ts';
+import { ok, refuse, type Choice, type Plain, type Refusal, type Result } from '../../engine/kernel/index.ts';
+import type { Outlook } from '../api.ts';
 import type { Base, NamedSeat } from '../base.ts';
 import type { PeerId } from '../ports.ts';
 import { PROTOCOL } from '../wire/messages.ts';
@@ -71,6 +72,17 @@ export function draftOf(base: Base, baseHash: Uint8Array, notes: Notes, games: G
     const beginning = beginAgreed(base, agreement, games);
     return beginning.ok ? null : beginning.refusal;
   }
+}
+
+/** What begins when everybody chooses as here, and who has said so as they said: a hand, or the end of the game; or why nothing does. */
+export function outlookOf(base: Base, draft: DraftState, games: Games, chosen: { readonly [key: PeerId]: Choice }): Result<Outlook> {
+  const { agreement, ready } = draft;
+  const choices = agreement.choices.map((choice, i) => {
+    const { key } = agreement.seats[i] as NamedSeat;
+    return ready.has(key) || !Object.hasOwn(chosen, key) ? choice : (chosen[key] as Choice);
+  });
+  const begun = beginAgreed(base, { ...agreement, choices }, games);
+  return begun.ok ? ok(begun.value.game.closes?.(begun.value.state) === true ? 'end' : 'hand') : begun;
 }
 
 function namedSeat(notes: Notes, key: PeerId): NamedSeat {

@@ -179,6 +179,7 @@ export class ScriptedTable implements Table {
   addSeat(): Promise<Result<string>> { return Promise.resolve({ ok: false, refusal: { code: 'table/full' } }); }
   removeSeat(): Promise<Result<void>> { return Promise.resolve({ ok: false, refusal: { code: 'table/not-removable' } }); }
   admit(): Promise<void> { return Promise.resolve(); }
+  outlook(): null { return null; }
   passOver(): Promise<Result<void>> { return Promise.resolve({ ok: true, value: undefined }); }
   waitForAll(): void { /* nobody is missed */ }
   setAway(): void { /* nobody to tell */ }

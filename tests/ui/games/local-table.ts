@@ -119,6 +119,7 @@ export class LocalTable implements Table {
   addSeat(): Promise<Result<string>> { return Promise.resolve({ ok: false, refusal: refuse('table/full') }); }
   removeSeat(): Promise<Result<void>> { return Promise.resolve({ ok: false, refusal: refuse('table/not-removable') }); }
   admit(): Promise<void> { return Promise.resolve(); }
+  outlook(): null { return null; }
   passOver(): Promise<Result<void>> { return Promise.resolve(ok(undefined)); }
   waitForAll(): void { /* nobody is missed */ }
   setAway(): void { /* nobody to tell */ }

@@ -5,7 +5,7 @@ import { createRouter } from '../../../src/app/router.ts';
 import { createSavedGames } from '../../../src/app/saved-games.ts';
 import { sentence } from '../../../src/app/sentences.ts';
 import { DEFAULTS } from '../../../src/app/settings.ts';
-import type { Address, App, BrokerStatus, Choice, Draft, GameRecord, Games, HandAnswer, Invitation, Member, OpenTable, Plain, Preferences, Proposal, Pwa, Readiness, Reaction, RecordFile, Refusal, Result, Settings, Table, TableRecord, Tables, TableState } from '../../../src/app/index.ts';
+import type { Address, App, BrokerStatus, Choice, Draft, GameRecord, Games, HandAnswer, Invitation, Member, OpenTable, Outlook, Plain, Preferences, Proposal, Pwa, Readiness, Reaction, RecordFile, Refusal, Result, Settings, Table, TableRecord, Tables, TableState } from '../../../src/app/index.ts';
 
 export const NOW = 1_700_000_000_000;
 export const ME = 'a'.repeat(64);
@@ -148,6 +148,13 @@ export class FakeTable implements Table {
 
   async admit(key: string): Promise<void> {
     await this.#took('admit', key);
+  }
+
+  /** What begins when all are ready, by what is chosen here. */
+  begins: (chosen: { readonly [key: string]: Choice }) => Result<Outlook> | null = () => yes('hand');
+
+  outlook(chosen: { readonly [key: string]: Choice }): Result<Outlook> | null {
+    return this.begins(chosen);
   }
 
   /** Why the hand cannot go on without somebody. */

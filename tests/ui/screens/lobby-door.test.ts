@@ -6,7 +6,7 @@ import '../../../src/ui/screens/lobby/cc-ready.ts';
 import type { Games, Member, TableState } from '../../../src/app/index.ts';
 import type { LitElement } from 'lit';
 import { createGames } from '../../../src/app/registry.ts';
-import { ANA, BEN, draft, fakeApp, fakeOpen, lobbyState, ME, member, NOW, type FakeOpen } from './fake-app.ts';
+import { ANA, BEN, draft, fakeApp, fakeOpen, lobbyState, ME, member, NOW, type FakeOpen, type FakeTable } from './fake-app.ts';
 import { field, find, get, press, screen, settled, text } from './support.ts';
 
 const games = (): Games => ({ ...createGames(), loaded: () => ({ options: rummyOptions }) as unknown as ReturnType<Games['loaded']> });
@@ -24,8 +24,9 @@ async function lobby(state: TableState): Promise<{ el: LitElement; open: FakeOpe
   return { el: inner, open };
 }
 
-async function ready(state: TableState): Promise<LitElement & { state: TableState }> {
+async function ready(state: TableState, begins: FakeTable['begins'] = () => ({ ok: true, value: 'hand' })): Promise<LitElement & { state: TableState }> {
   const open = fakeOpen(state);
+  open.table.begins = begins;
   const el = await screen<LitElement>(fakeApp({ games: games() }), () => html`<div style="width: 320px"><cc-ready .open=${open} .state=${open.table.state()}></cc-ready></div>`);
   return el.querySelector('cc-ready') as LitElement & { state: TableState };
 }
@@ -113,6 +114,52 @@ describe('who is ready, and for what', function () {
     el.state = between({}, people({}, leaves));
     await settled(el);
     expect(text(el)).to.contain('Ana is leaving. The hand begins when everybody is ready.');
+  });
+
+  /** RR-16: two of them; the game ends when nobody plays on, and a hand needs two. */
+  const two: FakeTable['begins'] = (chosen) => (chosen[ME] === 'stop' ? { ok: true, value: 'end' } : { ok: false, refusal: { code: 'rummy-royal/too-few', detail: { least: 2 } } });
+  const choices = ['in', 'out', 'stop', 'leave'] as const;
+  const pair = (tom: Partial<Member>, ana: Partial<Member>): TableState => between({ seats: [ANA, ME], blocked: { code: tom.ready === true ? 'rummy-royal/too-few' : 'table/not-ready', detail: { least: 2 } } }, [member(ANA, 'Ana', ana), member(ME, 'Tom', { choices, ...tom })]);
+  const finishes: Partial<Member> = { ready: true, choice: 'stop' };
+
+  it('RR-16: one of two wants to finish here, and the other is told so, and what resolves it', async () => {
+    const el = await ready(pair({}, finishes), two);
+    expect(text(el)).to.contain('Ana wants to finish here. At least 2 have to play. Choose to finish here too, or ask Ana to play on.');
+    await press(el, 'Ready for the next hand');
+    el.state = pair({ ready: true, choice: 'in' }, finishes);
+    await settled(el);
+    expect(text(el)).to.contain('Ana wants to finish here. At least 2 have to play.');
+    expect(find(el, 'button', 'Choose again')).to.exist;
+    await expect(el).to.be.accessible();
+  });
+
+  it('RR-16: who wants to finish is told that the other plays on', async () => {
+    const el = await ready(pair({ ready: true, choice: 'stop' }, { ready: true, choice: 'in' }), () => ({ ok: false, refusal: { code: 'rummy-royal/too-few', detail: { least: 2 } } }));
+    expect(text(el)).to.contain('Ana is ready. At least 2 have to play. Play on after all, or ask Ana to finish here too.');
+  });
+
+  it('RR-16: before the last one says so, the line and the button tell that it ends the game', async () => {
+    const el = await ready(between({}, people({ choices }, finishes, { ready: true, choice: 'out' })), () => ({ ok: true, value: 'end' }));
+    expect(text(el)).to.contain('Ana wants to finish here. Ben sits out. This ends the game: no hand is dealt any more');
+    expect(find(el, 'button', 'Finish here: count the chips')).to.exist;
+    expect(find(el, 'button', 'Ready for the next hand')).to.equal(undefined);
+    expect(text(el)).not.to.contain('The hand begins');
+  });
+
+  it('RR-16: who would finish while the others play on is told that one sits out', async () => {
+    const el = await ready(between({}, people({ choices }, { ready: true, choice: 'in' }, { ready: true, choice: 'buy-in' })));
+    const choice = field(el, /^For the next hand/) as HTMLSelectElement;
+    choice.selectedIndex = 2;
+    choice.dispatchEvent(new Event('change'));
+    await settled(el);
+    expect(text(el)).to.contain('Ben buys in and plays. Ana is ready. The others play on: you sit out the next hand.');
+    expect(text(el)).to.contain('who sits out or leaves is not asked');
+    expect(find(el, 'button', 'Sit out the next hand')).to.exist;
+  });
+
+  it('who is ready and waits is told what others have chosen other than to play', async () => {
+    const el = await ready(between({}, people({ ready: true, choice: 'in' }, finishes, {})));
+    expect(text(el)).to.contain('Ana wants to finish here. Waiting for Ben.');
   });
 
   it('one alone cannot be ready: it is said how many more are needed', async () => {

@@ -338,6 +338,22 @@ describe('between two hands on one phone', function () {
     await settled(el);
     await press(el, 'Done');
     expect(text(el)).to.contain('Ben sits out');
+    // RR-16: one who sits out has no say, so the others can end the game; that is told before it happens.
+    const chooses = async (who: RegExp, what: string): Promise<void> => {
+      await press(el, 'Choose for each player');
+      const select = field(el, who) as HTMLSelectElement;
+      select.selectedIndex = [...select.options].findIndex((option) => option.text === what);
+      select.dispatchEvent(new Event('change'));
+      await settled(el);
+      await press(el, 'Done');
+    };
+    await chooses(/^Ana /, 'Finish the game here');
+    expect(text(el)).to.contain('At least 2 have to play.');
+    await chooses(/^Cleo /, 'Finish the game here');
+    expect(text(el)).to.contain('This ends the game');
+    expect(find(el, 'button', 'All ready for the next hand')).to.equal(undefined);
+    expect(find(el, 'button', 'Finish here: count the chips')).to.exist;
+    for (const who of [/^Ana /, /^Cleo /]) await chooses(who, 'Play');
     await expect(el).to.be.accessible();
     await press(el, 'All ready for the next hand');
     await until('the next hand begins', () => table.state().phase === 'hand');

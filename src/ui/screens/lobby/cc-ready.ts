@@ -73,16 +73,50 @@ export class CcReady extends LitElement {
     const draft = this.state.draft;
     if (this.refusal !== null) return this.app.say(this.refusal);
     if (draft === null) return lobby.learning;
-    if (draft.blocked === null) return lobby.beginning;
+    const { ends, few: tooFew, last } = this.#outlook(here);
+    if (draft.blocked === null) return ends ? lobby.ending : lobby.beginning;
     const few = this.#fewer();
     if (few > 0) return this.state.locked ? lobby.overLocked : lobby.moreNeeded(few);
-    const waiting = this.state.phase === 'finished' ? lobby.againSentence : lobby.lobbySentence;
+    const others = this.#others();
+    const missing = others.filter((m) => !m.ready).map(nameOf);
+    const ready = here.every((m) => m.ready);
+    // Who waits needs to know only what is other than usual.
+    const said = saidBy(others.filter((m) => m.ready && !(ready && m.choice === 'in')));
+    if (tooFew !== null && last) return [...saidBy(others.filter((m) => m.ready)), this.app.say(tooFew), this.#remedy(here, others)].join(' ');
     if (draft.blocked.code !== NOT_READY) return this.app.say(draft.blocked);
-    const others = this.state.members.filter((m) => !m.left && !m.local && draft.seats.includes(m.key) && !draft.absent.includes(m.key));
-    const missing = others.filter((m) => !m.ready).map((m) => m.name || lobby.noName);
-    if (here.every((m) => m.ready)) return missing.length === 0 ? waiting : here.every(isLeaving) ? lobby.leaveWhen(missing) : lobby.waitingFor(missing);
-    const said = others.filter((m) => m.ready).map((m) => (isLeaving(m) ? lobby.isLeaving : lobby.isReady)(m.name || lobby.noName));
-    return [...said, missing.length > 0 || others.length === 0 || here.length > 1 ? waiting : lobby.onlyYou].join(' ');
+    const waiting = this.state.phase === 'finished' ? lobby.againSentence : ends ? lobby.endSentence : lobby.lobbySentence;
+    if (ready) return missing.length === 0 ? waiting : [...said, here.every(isLeaving) ? lobby.leaveWhen(missing) : lobby.waitingFor(missing)].join(' ');
+    if (last && ends) return [...said, lobby.thisEnds].join(' ');
+    if (last && here.length === 1 && this.#wishesInVain(here)) return [...said, lobby.youSitOut].join(' ');
+    return [...said, !last || here.length > 1 || others.length === 0 ? waiting : lobby.onlyYou].join(' ');
+  }
+
+  /** The others whose word is waited for. */
+  #others(): readonly Member[] {
+    const { seats, absent } = this.state.draft ?? { seats: [], absent: [] };
+    return this.state.members.filter((m) => !m.left && !m.local && seats.includes(m.key) && !absent.includes(m.key));
+  }
+
+  /** What begins when these are ready as they have chosen: the end of the game (RR-16), or nothing, since too few play. `last`: nobody else is waited for. */
+  #outlook(here: readonly Member[]): { readonly ends: boolean; readonly few: Refusal | null; readonly last: boolean } {
+    const outlook = this.open.table.outlook(Object.fromEntries(here.map((m) => [m.key, this.#choice(m)])));
+    const few = outlook !== null && !outlook.ok && outlook.refusal.code !== TOO_FEW && outlook.refusal.code.endsWith('/too-few') ? outlook.refusal : null;
+    return { ends: outlook?.ok === true && outlook.value === 'end', few, last: this.#others().every((m) => m.ready) };
+  }
+
+  /** Would finish here, while the others play on. */
+  #wishesInVain(here: readonly Member[]): boolean {
+    const { ends, few } = this.#outlook(here);
+    return !ends && few === null && here.some((m) => this.#choice(m) === 'stop');
+  }
+
+  /** Too few play: one wants to finish and the other does not, or all but one sit out. */
+  #remedy(here: readonly Member[], others: readonly Member[]): string {
+    const by = (wanted: readonly Choice[]): readonly string[] => others.filter((m) => m.choice !== null && wanted.includes(m.choice)).map(nameOf);
+    const [stop, play] = [by(['stop']), by(['in', 'buy-in'])];
+    const mine = here.map((m) => this.#choice(m));
+    if (mine.every((choice) => choice === 'stop') && play.length > 0) return lobby.fewPlay(play);
+    return mine.every((choice) => choice === 'in' || choice === 'buy-in') && stop.length > 0 ? lobby.fewFinish(stop) : lobby.fewElse;
   }
 
   /** So many more players are needed before there is anything to be ready for. */
@@ -140,7 +174,9 @@ export class CcReady extends LitElement {
     const one = seated.length === 1;
     const ready = seated.every((m) => m.ready);
     const all = between ? lobby.goAll : lobby.allReady;
-    const go = finished ? lobby.playAgain : one ? (between ? lobby.go[this.#choice(me)] : lobby.iAmReady) : all;
+    const { ends, few, last } = this.#outlook(seated);
+    const stuck = ready && few !== null && last;
+    const go = finished ? lobby.playAgain : between && ends && last && !(one && this.#choice(me) === 'leave') ? lobby.go.stop : one ? (between ? lobby.go[last && this.#wishesInVain(seated) ? 'out' : this.#choice(me)] : lobby.iAmReady) : all;
     return html`
       <cc-changes .app=${this.app} .state=${this.state}></cc-changes>
       ${one ? this.#choices(me, lobby.choice) : this.#each(seated, ready)}
@@ -151,7 +187,7 @@ export class CcReady extends LitElement {
         ${draft === null || (this.state.locked && this.#fewer() > 0)
           ? nothing
           : ready
-          ? html`<button class="btn quiet main" aria-disabled=${this.busy} @click=${() => this.#ready(seated, false)}>${seated.every(isLeaving) ? lobby.stayAfterAll : lobby.notYet}</button>`
+          ? html`<button class="btn ${stuck ? 'primary' : 'quiet'} main" aria-disabled=${this.busy} @click=${() => this.#ready(seated, false)}>${seated.every(isLeaving) ? lobby.stayAfterAll : stuck ? lobby.chooseAgain : lobby.notYet}</button>`
           : html`<button class="btn primary main" aria-disabled=${this.busy || this.#fewer() > 0} @click=${() => this.#ready(seated.filter((m) => !m.ready), true)}>${go}</button>`}
       </div>
     `;
@@ -161,6 +197,16 @@ export class CcReady extends LitElement {
 /** The table's word for "somebody is not ready yet": said with names here. */
 const NOT_READY = 'table/not-ready';
 const TOO_FEW = 'table/too-few';
+
+const nameOf = (m: Member): string => m.name || lobby.noName;
+
+/** Who is ready and for what, in sentences: what is other than usual first. */
+function saidBy(members: readonly Member[]): readonly string[] {
+  return (['leave', 'stop', 'out', 'buy-in', 'in'] as const).flatMap((choice) => {
+    const names = members.filter((m) => (m.choice ?? 'in') === choice).map(nameOf);
+    return names.length === 0 ? [] : [lobby.isReady[choice](names)];
+  });
+}
 
 const isLeaving = (m: Member): boolean => m.ready && m.choice === 'leave';
 
