@@ -68,6 +68,8 @@ describe('who is awaited (laws 4 and 7)', () => {
     const gone = await line({ members: members({ here: false }), awaited: ask({ seats: [ME, ANA] }) });
     expect(text(gone)).to.contain('Answer yourself first: then you can go on without them.');
     expect(find(gone, 'button', 'Go on without Ana')).to.equal(undefined);
+    const before = await line({ phase: 'between', members: members({ here: false }), awaited: ask({ seats: [ME, ANA], kind: 'terms' }) });
+    expect(find(before, 'button', 'Go on without Ana'), 'between hands it comes first').to.exist;
     const terms = await line({ phase: 'between', awaited: ask({ seats: [ME, ANA, BEN], question: 'terms/ready', kind: 'terms', since: NOW - 200_000 }) });
     expect(text(terms)).to.contain('Waiting for you, Ana and Ben to agree to the next hand (2 min so far).');
   });

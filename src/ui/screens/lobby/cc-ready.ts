@@ -93,7 +93,7 @@ export class CcReady extends LitElement {
 
   /** The others whose word is waited for. */
   #others(): readonly Member[] {
-    const { seats, absent } = this.state.draft ?? { seats: [], absent: [] };
+    const { seats = [], absent = [] } = this.state.draft ?? {};
     return this.state.members.filter((m) => !m.left && !m.local && seats.includes(m.key) && !absent.includes(m.key));
   }
 

@@ -117,7 +117,8 @@ export class CcAwaited extends LitElement {
   /** These do not answer: what can be done. */
   #stuck(who: readonly Member[], text: string, inHand: boolean): TemplateResult {
     const { awaited } = this.state;
-    const owes = awaited !== null && this.#owes(awaited);
+    // Between hands one says first without whom it is to go on, and then that one is ready.
+    const owes = awaited !== null && inHand && this.#owes(awaited);
     const able = who.filter((m) => awaited?.passable.includes(m.key) === true);
     const passable = owes ? [] : able;
     const devices = new Set(this.state.hand?.seats.map((key) => this.state.members.find((m) => m.key === key)?.device)).size;
