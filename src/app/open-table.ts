@@ -191,6 +191,7 @@ export function recordOf(record: TableRecord, state: TableState): TableRecord {
       hand,
       phase: state.phase,
       mine: isMine(state),
+      ...(state.locals.length === 0 ? { left: true as const } : {}),
     },
   };
   return same(record, next) ? record : next;

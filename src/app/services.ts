@@ -74,8 +74,8 @@ export interface Tables {
   create(game: string, name: string, others?: readonly string[]): Promise<Result<OpenTable>>;
   /** Opens a stored table; the same object while it is open. */
   open(id: string): Promise<Result<OpenTable>>;
-  /** What kind of way in a text is, without connecting; `known`: this device has been at that table and returns as itself. */
-  read(text: string): Promise<Result<{ readonly kind: 'hand' | 'link'; readonly table: string; readonly known: boolean }>>;
+  /** What kind of way in a text is, without connecting; `known`: this device has been at that table and returns as itself; `left`: it has left it for good. */
+  read(text: string): Promise<Result<{ readonly kind: 'hand' | 'link'; readonly table: string; readonly known: boolean; readonly left?: boolean }>>;
   /** By invitation text: gives the answer to show. The table is stored once its channel is open. */
   joinByHand(invitation: string, name: string): Promise<Result<{ readonly answer: HandAnswer; readonly joined: Promise<Result<OpenTable>> }>>;
   /** Aborted before somebody there was found: `join/cancelled`, and this device has not joined. */

@@ -184,7 +184,8 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
     },
     async list() {
       const found = await stored((vault) => vault.tables());
-      return found.ok ? [...found.value].sort((a, b) => b.touched - a.touched) : [];
+      const gone = (record: TableRecord): number => Number(record.summary.left === true);
+      return found.ok ? [...found.value].sort((a, b) => gone(a) - gone(b) || b.touched - a.touched) : [];
     },
     async create(game, name, others = []) {
       if (parts.games.entry(game)?.playable !== true) return refused(refuse('app/no-such-game'));
@@ -207,7 +208,7 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
       const read = module.value.readInvitation(text.trim());
       if (!read.ok) return read;
       const there = await known(read.value.table);
-      return ok({ kind: read.value.kind, table: read.value.table, known: there.ok && there.value !== undefined });
+      return ok({ kind: read.value.kind, table: read.value.table, known: there.ok && there.value !== undefined, left: there.ok && there.value?.summary.left === true });
     },
     async joinByHand(invitation, name) {
       const module = await net();

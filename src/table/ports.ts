@@ -134,6 +134,8 @@ export interface TableRecord {
     readonly hand: number;
     readonly phase: string;
     readonly mine: boolean;
+    /** All seats of this device have left for good. */
+    readonly left?: true;
   };
 }
 

@@ -345,6 +345,29 @@ describe('storage and parts that fail', () => {
     expect(me(again)).not.toBe(me(atBen));
   });
 
+  it('RR-19: a table that was left is known as such; removed and joined anew, one sits there as a newcomer', async () => {
+    const { world, rooms } = start();
+    const { ben, atAna, atBen } = await two(world, rooms);
+    await world.settle(500);
+    const left = atBen.table.leave();
+    await world.until('Ben has left', () => atAna.table.state().members.some((m) => m.name === 'Ben' && m.left));
+    expect((await left).ok).toBe(true);
+    await world.settle(500);
+    value(await ben.tables.create('rummy-royal', 'Ben')).close();
+    const listed = await ben.tables.list();
+    expect(listed.map(({ summary }) => summary.left), 'sorted after the others').toEqual([undefined, true]);
+    expect(isTableRecord(listed[1])).toBe(true);
+    const invitation = value(await atAna.invite());
+    expect(value(await ben.tables.read(invitation.text))).toMatchObject({ known: true, left: true });
+    const removing = ben.tables.remove(atBen.record.id);
+    await world.settle(6_000);
+    await removing;
+    const again = await byHand(world, atAna, ben, 'Ben');
+    await world.until('Ben sits again', () => atAna.table.state().draft?.seats.includes(me(again) ?? '') === true);
+    expect(me(again)).not.toBe(me(atBen));
+    expect(again.table.state().locals).toEqual([me(again)]);
+  });
+
   it('keeps the record of a table at which more have been than a record holds', async () => {
     const { world, rooms } = start();
     const { atAna } = await two(world, rooms);

@@ -24,7 +24,8 @@ const isSummary = (value: unknown): value is TableRecord['summary'] =>
   (value['here'] === undefined || isCount(value['here'])) &&
   isCount(value['hand']) &&
   isText(value['phase']) &&
-  typeof value['mine'] === 'boolean';
+  typeof value['mine'] === 'boolean' &&
+  (value['left'] === undefined || value['left'] === true);
 
 const isOrigin = (value: unknown): value is NonNullable<TableRecord['continues']> =>
   isObject(value) && isHex(value['table'], 32) && isCount(value['hand']) && isBytes(value['base'], 32) && isHex(value['opener'], 64);

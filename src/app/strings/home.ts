@@ -32,6 +32,8 @@ export const home = {
   phase: { lobby: 'Getting together.', between: 'Between two hands.', finished: 'Finished.', hand: 'A hand is running.' } as { readonly [phase: string]: string },
   goneOn: 'Went on at a new table.',
   goOn: 'Go to the new table',
+  left: { hand: 'You left; a hand is still running.', finished: 'You left; the game is finished.', other: 'You left this table.' },
+  leftTables: 'Where you left',
   menuOf: (what: string) => `More about ${what}`,
   openIt: 'Open',
   remove: 'Remove from this phone…',

@@ -8,6 +8,8 @@ export const join = {
   go: 'Join',
   byLink: 'You have a link to a table.',
   known: 'You have been at this table. You come back to your own seat, if the others have kept it.',
+  left: 'You left this table for good, and your result there is fixed. You can look on. To sit down again when a new game begins, first remove the table from this phone on the home screen, then open this again: you come with new chips, like a newcomer.',
+  lookOn: 'Look on',
   reading: 'Reading the invitation…',
   preparing: 'Preparing your answer…',
   looking: 'Looking for the table. This takes a few seconds…',

@@ -40,6 +40,21 @@ describe('home', function () {
     expect(text(el)).to.contain('Rummy Royal with Ana. Finished.');
   });
 
+  it('RR-19: a table that one has left is told as such', async () => {
+    const app = fakeApp();
+    const summary = { names: ['Ana'], hand: 2, phase: 'hand', mine: false, left: true as const };
+    app.tables.records = [record({ summary })];
+    const el = await home(app);
+    expect(text(el)).to.contain('Where you left');
+    expect(text(el)).to.contain('with Ana. You left; a hand is still running.');
+    app.tables.records = [record(), record({ id: 'f'.repeat(32), summary: { ...summary, phase: 'finished' } })];
+    app.tables.changed();
+    await settled(el);
+    expect(text(el)).to.contain('Your open tables');
+    expect(text(el)).to.contain('You left; the game is finished.');
+    await expect(el).to.be.accessible();
+  });
+
   it('a table whose players share this phone is not said to wait for “you”', async () => {
     const app = fakeApp();
     const summary = { names: ['Ben'], here: 1, hand: 1, phase: 'between', mine: true };

@@ -46,6 +46,16 @@ describe('joining', function () {
     expect(app.router.route).to.deep.equal({ name: 'table', id: TABLE });
   });
 
+  it('RR-19: who left the table is told what the link still gives, and how to sit down for a new game', async () => {
+    const app = fakeApp();
+    app.tables.reading = { ok: true, value: { kind: 'link', table: TABLE, known: true, left: true } };
+    const el = await join(app, 'AbCdEf');
+    expect(text(el)).to.contain('You left this table for good');
+    expect(text(el)).not.to.contain('You come back to your own seat');
+    expect(find(el, 'button', 'Look on')).to.exist;
+    await expect(el).to.be.accessible();
+  });
+
   it('asks a known player for no name', async () => {
     const app = fakeApp({ preferences: { name: '' } });
     app.tables.reading = { ok: true, value: { kind: 'link', table: TABLE, known: true } };

@@ -406,12 +406,23 @@ describe('table', function () {
     const inHand = await table(playing());
     await press(inHand.el, 'Menu');
     await press(inHand.el, 'Leave the table for good');
-    expect(text(inHand.el)).to.contain('your cards are as dead from now on');
-    for (const state of [playing({ phase: 'finished', removed: true, awaited: null })]) {
+    expect(text(inHand.el)).to.contain('You pay for those you hold when the hand is over, and then your result is fixed.');
+    expect(text(inHand.el)).not.to.contain('as it is now');
+    // Nor by one who has left already.
+    for (const state of [playing({ phase: 'finished', removed: true, awaited: null }), playing({ locals: [] })]) {
       const other = await table(state);
       await press(other.el, 'Menu');
       expect(find(other.el, 'button', 'Leave the table for good')).to.equal(undefined);
     }
+  });
+
+  it('RR-19: who has left is told so, and between hands how to sit down for a new game', async () => {
+    const { el, open } = await table(playing({ locals: [] }));
+    expect(text(el)).to.contain('You left this table. A hand is still running: you look on.');
+    open.table.show({ phase: 'finished', awaited: null, hand: hand({ over: true, finished: true }), draft: draft({ seats: [ANA] }) });
+    await settled(el);
+    expect(text(el)).to.contain('To sit down again when a new game begins, remove the table from this phone');
+    await expect(el).to.be.accessible();
   });
 
   it('asks between hands what one wants to do next', async () => {

@@ -142,7 +142,8 @@ export class CcHome extends LitElement {
   }
 
   /** What is true of the table as this phone left it; nobody's turn while one is alone at it. */
-  #cue({ mine, phase, names, here = 0 }: TableRecord['summary']): TemplateResult | string {
+  #cue({ mine, phase, names, left, here = 0 }: TableRecord['summary']): TemplateResult | string {
+    if (left === true) return phase === 'hand' ? home.left.hand : phase === 'finished' ? home.left.finished : home.left.other;
     const terms = phase === 'lobby' || phase === 'between';
     if (!mine || (terms && names.length === 0)) return home.phase[phase] ?? '';
     const words = here > 0 ? { terms: home.notReadyHere, turn: home.mineHere } : { terms: home.mineReady, turn: home.mine };
@@ -152,7 +153,7 @@ export class CcHome extends LitElement {
   #tables(): TemplateResult | typeof nothing {
     if (this.records.length === 0) return nothing;
     return html`<section aria-labelledby="open">
-      <h2 class="label" id="open">${this.records.length === 1 ? home.openTable : home.openTables}</h2>
+      <h2 class="label" id="open">${this.records.every(({ summary }) => summary.left === true) ? home.leftTables : this.records.length === 1 ? home.openTable : home.openTables}</h2>
       <ul>${this.records.map((r) => this.#record(r))}</ul>
     </section>`;
   }

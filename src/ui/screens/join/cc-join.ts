@@ -49,6 +49,8 @@ export class CcJoin extends LitElement {
 
   @state() private step: Step = { at: 'enter', refusal: null };
   @state() private known = false;
+  /** This phone left the table for good. */
+  @state() private left = false;
   @state() private typed = '';
   @state() private nameMissing = false;
   @state() private textMissing = false;
@@ -76,7 +78,7 @@ export class CcJoin extends LitElement {
     this.#abandon();
     this.step = { at: 'enter', refusal: null };
     this.typed = this.text;
-    this.known = false;
+    this.known = this.left = false;
     // An address that names no table is found out before anybody has written a name.
     if (this.text !== '') void this.#read(this.text);
   }
@@ -93,6 +95,7 @@ export class CcJoin extends LitElement {
     const read = await this.app.tables.read(text);
     if (attempt !== this.#attempt || this.step.at !== 'enter') return;
     this.known = read.ok && read.value.known;
+    this.left = read.ok && read.value.left === true;
     if (read.ok) return;
     const refusal = this.#inAddress(read.refusal);
     // The remains of a link are of no use to whoever pastes the whole one.
@@ -173,7 +176,7 @@ export class CcJoin extends LitElement {
       <form class="sheet" @submit=${this.#join}>
         ${this.text === '' || (refusal !== null && !this.known)
           ? html`<p>${join.intro}</p><ul class="tries">${join.ways.map((way) => html`<li>${way}</li>`)}</ul>`
-          : html`<p>${this.known ? join.known : join.byLink}</p>`}
+          : html`<p>${this.left ? join.left : this.known ? join.known : join.byLink}</p>`}
         ${this.known
           ? nothing
           : html`<div class="field">
@@ -189,7 +192,7 @@ export class CcJoin extends LitElement {
               <span class="hint" id="text-hint">${join.textHint}</span>
               <span class="error" id="text-error">${this.textMissing ? join.textMissing : ''}</span>
             </div>`}
-        <button class="btn primary" type="submit">${refusal === null ? join.go : common.again}</button>
+        <button class="btn primary" type="submit">${refusal !== null ? common.again : this.left ? join.lookOn : join.go}</button>
       </form>
       ${refusal === null || OF_THE_TEXT.has(refusal.code)
         ? nothing

@@ -94,7 +94,7 @@ export class CcTableDialogs extends LitElement {
       <a class="btn quiet" href="#/settings">${gearIcon()}${table.menuSettings}</a>
       <a class="btn quiet" href="#/">${homeIcon()}${table.menuHome}</a>
       <p class="small soft">${table.menuHomeHint}</p>
-      ${this.state.removed ? nothing : html`<button class="btn danger apart" @click=${() => this.#show('leave')}>${leaveIcon()}${table.menuLeave}</button>`}
+      ${this.state.removed || this.state.locals.length === 0 ? nothing : html`<button class="btn danger apart" @click=${() => this.#show('leave')}>${leaveIcon()}${table.menuLeave}</button>`}
     </div>`;
   }
 
@@ -116,6 +116,15 @@ export class CcTableDialogs extends LitElement {
   #hints(): void {
     this.dispatchEvent(new Event('cc-hints'));
     this.#show(null);
+  }
+
+  /** RR-19: within a hand the result is fixed when it is over, between hands at once. */
+  #leaving(): string {
+    const { hand, locals, phase } = this.state;
+    const all = locals.length > 1;
+    const inHand = phase === 'hand' && hand !== null && locals.some((key) => hand.seats.includes(key));
+    const fixed = inHand ? (all ? table.leaveInHandAll : table.leaveInHand) : all ? table.leaveNoHandAll : table.leaveNoHand;
+    return `${fixed} ${all ? table.leaveAskAll : table.leaveAsk}`;
   }
 
   async #leave(): Promise<void> {
@@ -186,7 +195,7 @@ export class CcTableDialogs extends LitElement {
         return this.#sheet(
           'leave',
           table.menuLeave,
-          html`<p>${this.state.phase === 'hand' && this.state.hand?.me !== null ? `${table.leaveAskHand} ` : nothing}${this.state.locals.length > 1 ? table.leaveAskAll : table.leaveAsk}</p>${this.refusal === null ? nothing : html`<p class="trouble">${this.app.say(this.refusal)}</p>`}
+          html`<p>${this.#leaving()}</p>${this.refusal === null ? nothing : html`<p class="trouble">${this.app.say(this.refusal)}</p>`}
             <button class="btn quiet" slot="actions" @click=${() => this.#show(null)}>${table.stay}</button>
             <button class="btn danger" slot="actions" @click=${this.#leave}>${table.leaveNow}</button>`,
         );

@@ -321,6 +321,7 @@ export class CcTableScreen extends LitElement {
       ${state.trouble === null ? nothing : html`<p class="trouble" role="alert"><b>${table.storageTrouble}</b> ${this.app.say(state.trouble)}</p>`}
       ${(state.hand?.faults.length ?? 0) === 0 ? nothing : html`<p class="trouble" role="alert"><b>${table.voidTitle}</b> ${table.voidText(state.hand?.faults.map(({ name }) => name || common.somebody) ?? [])}</p>`}
       ${state.removed ? html`<p class="trouble" role="alert"><b>${table.removedTitle}</b> ${table.removedText}</p>` : nothing}
+      ${state.locals.length === 0 && !state.removed ? html`<p class="trouble" role="status"><b>${table.leftTitle}</b> ${state.phase === 'hand' ? table.leftHand : table.leftText}</p>` : nothing}
       ${state.members.filter((m) => (m.update ?? null) !== null).map((m) => html`<p class="trouble" role="alert">${(m.update === 'here' ? table.updateHere : table.updateThere)(m.name || table.somePhone)}</p>`)}
       <main class="board" tabindex="-1">
         ${this.covered
