@@ -188,7 +188,7 @@ export function recordOf(record: TableRecord, state: TableState): TableRecord {
     summary: {
       names: [...present].sort((a, b) => Number(b.local) - Number(a.local)).map((m) => m.name).slice(0, MOST),
       ...(here > 0 ? { here } : {}),
-      hand,
+      hand: state.hand?.ofGame ?? record.summary.hand,
       phase: state.phase,
       mine: isMine(state),
       ...(state.locals.length === 0 ? { left: true as const } : {}),

@@ -115,6 +115,7 @@ function tableState(game: AnyGame, index: number, recorded: HandRecord, known: K
     draft: null,
     hand: {
       number: index + 1,
+      ofGame: index + 1,
       game: game.id,
       seats,
       me: null,

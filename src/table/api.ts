@@ -103,7 +103,10 @@ export interface Awaited {
 }
 
 export interface HandState {
+  /** Counted since the table was opened, over all its games. */
   readonly number: number;
+  /** Which hand of its game it is, 1, 2, … */
+  readonly ofGame: number;
   /** Id of the game that is played in it. */
   readonly game: string;
   /** Seat order of the terms of this hand. */

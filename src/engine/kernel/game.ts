@@ -146,6 +146,8 @@ export interface Game<O, S, A, E, V> {
   /** What `seat` may see (null: a spectator). Contains no face that `seat` may not know. */
   view(state: S, seat: SeatIndex | null, knowledge: Knowledge): V;
   standing(state: S): readonly StandingRow[];
+  /** Which hand of the session this is, 1, 2, …; the table may have played another game before. Absent where the game counts none. */
+  hand?(state: S): number;
   /** What the next hand's `begin` needs; only when over. */
   carry(state: S): Plain;
   /** Has the whole session ended (final standing fixed, no next hand)? */

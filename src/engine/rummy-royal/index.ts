@@ -47,6 +47,7 @@ export const rummyRoyal: Game<RummyOptions, RummyState, RummyAnswer, RummyEvent,
   apply,
   view,
   standing,
+  hand: (state) => state.hand,
   carry: makeCarry,
   finished: (state) => state.finished,
   choices(options, carry, id) {

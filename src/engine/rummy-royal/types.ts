@@ -156,6 +156,8 @@ export interface RummySeatView {
   readonly gone: boolean;
   readonly chips: number;
   readonly debt: number;
+  /** RR-19: chips less buy-ins with which the seat has left; null for one who has not. */
+  readonly result: number | null;
   /** Cards held (number is public), after playing; the dead hand not counted. */
   readonly cards: number;
   readonly folded: boolean;

@@ -65,6 +65,7 @@ function seatView(state: RummyState, seat: SeatState): RummySeatView {
     gone: seat.gone,
     chips: seat.chips,
     debt: seat.debt,
+    result: seat.left ? (state.gone.find(({ id }) => id === seat.id)?.score ?? null) : null,
     cards: seat.hand.length,
     folded: seat.folded,
     allIn: (state.phase === 'bet' || state.phase === 'showdown') && seat.playing && !seat.folded && seat.chips === 0,

@@ -209,6 +209,7 @@ function handState(number: number, hand: HandFold, me: PeerId | null, firm: bool
   const knowledge: Knowledge = seat < 0 ? deal.public() : deal.knowledge([seat]);
   return {
     number,
+    ofGame: game.hand?.(state) ?? number,
     game: game.id,
     seats: hand.seats,
     me: seat < 0 ? null : seat,

@@ -282,6 +282,7 @@ describe('RR-19 leaving in a hand', () => {
     // Cleo pays for her 13 cards first.
     expect(t.told('left')).toEqual(['left Cleo 79']);
     expect(t.purse).toEqual([79, 139, 0]);
+    expect(t.view(null).seats.map(({ left, result }) => ({ left, result }))).toEqual([{ left: false, result: null }, { left: false, result: null }, { left: true, result: 79 }]);
     expect(rummyRoyal.standing(t.state)).toContainEqual({ seat: 2, id: 'Cleo', score: 79, rank: 2 });
     expect(rummyRoyal.choices(t.state.options, t.next, 'Cleo')).toEqual(['leave']);
   });

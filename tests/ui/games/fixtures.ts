@@ -15,7 +15,7 @@ export const face = (text: string): Face => {
 export const faces = (text: string): readonly Face[] => text.split(' ').filter((t) => t !== '').map(face);
 
 const seat = (i: number, change: Partial<RummySeatView> = {}): RummySeatView => ({
-  id: `key${i}`, playing: true, left: false, away: false, gone: false, chips: [74, 59, 121, 94, 33, 88, 100, 47, 102][i] ?? 50, debt: 0, cards: [11, 6, 5, 7, 4, 5, 6, 5, 6][i] ?? 5, folded: false, allIn: false,
+  id: `key${i}`, playing: true, left: false, away: false, gone: false, chips: [74, 59, 121, 94, 33, 88, 100, 47, 102][i] ?? 50, debt: 0, cards: [11, 6, 5, 7, 4, 5, 6, 5, 6][i] ?? 5, folded: false, allIn: false, result: null,
   bet: 0, bid: null, passed: false, chosen: false, shown: null, rank: null, ace: null, ...change,
 });
 
@@ -74,7 +74,7 @@ export function tableState(s: Scene): TableState {
   const over = s.over ?? s.phase === 'over';
   return {
     id: 'table', me: view.me === null ? null : `key${view.me}`, locals: view.me === null ? [] : [`key${view.me}`], phase: over ? 'between' : 'hand', members, draft: null, passing: null, reports: [], locked: false, removed: false, trouble: null,
-    hand: { number: 4, game: 'rummy-royal', seats: view.seats.map((v) => v.id), me: view.me, options: { ace: 'high' }, view, events: (s.events ?? []).map((event, i) => ({ at: `${i}`, event })), over, finished: s.final !== undefined, standing: standingOf(s), deal: 'simple', absent: [], firm: true, faults: [] },
+    hand: { number: 4, ofGame: 4, game: 'rummy-royal', seats: view.seats.map((v) => v.id), me: view.me, options: { ace: 'high' }, view, events: (s.events ?? []).map((event, i) => ({ at: `${i}`, event })), over, finished: s.final !== undefined, standing: standingOf(s), deal: 'simple', absent: [], firm: true, faults: [] },
     awaited: over ? null : { seats: (s.owes ?? []).map((i) => `key${i}`), question: s.question ?? `game/${s.phase}`, kind: 'game', since: 0, deadline: s.deadline ?? null, passable: [] },
   };
 }

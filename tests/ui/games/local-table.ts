@@ -80,7 +80,7 @@ export class LocalTable implements Table {
     const view = game.view(state, me, me === null ? this.#hand.knowledge() : this.#hand.knowledge(me)) as RummyView;
     return {
       id: 'local', me: me === null ? null : (this.ids[me] ?? ''), locals: me === null ? [] : [this.ids[me] ?? ''], phase: over ? 'between' : 'hand', members, draft: null, passing: null, reports: [], locked: false, removed: false, trouble: null,
-      hand: { number: this.#number, game: 'rummy-royal', seats: this.ids, me, options: this.#options as unknown as Plain, view, events: [...events], over, finished: game.finished(state), standing: game.standing(state), deal: 'simple', absent: [], firm: true, faults: [] },
+      hand: { number: this.#number, ofGame: this.#number, game: 'rummy-royal', seats: this.ids, me, options: this.#options as unknown as Plain, view, events: [...events], over, finished: game.finished(state), standing: game.standing(state), deal: 'simple', absent: [], firm: true, faults: [] },
       awaited: ask.kind === 'question' ? { seats: this.#hand.owing().map((s) => this.ids[s] ?? ''), question: `game/${ask.name}`, kind: 'game', since: 0, deadline: null, passable: [] } : null,
     };
   }

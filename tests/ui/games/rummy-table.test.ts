@@ -96,6 +96,25 @@ describe('cc-rummy-table', () => {
     }
   });
 
+  it('RR-19: who left shows what they left with, at the end of the hand and in the next one', async () => {
+    const gone = { left: true, gone: true, chips: 0, result: 70 };
+    const end = await show({ ...scenes.end, seats: { ...scenes.end.seats, 1: gone } });
+    expect(text(end.root.querySelector('.end li[data-seat="1"] .result'))).to.equal('left with 70');
+    expect(end.root.querySelector('.end li[data-seat="1"] cc-chips')).to.equal(null);
+    const next = await show({ ...scenes.choose, seats: { 0: { cards: 11 }, 1: { ...gone, playing: false, gone: false } } });
+    const seat = next.root.querySelector('cc-seat[data-seat="1"]');
+    await (seat as CcRummyTable | null)?.updateComplete;
+    expect(text(seat?.shadowRoot?.querySelector('.seat') ?? null)).to.contain('left with 70');
+    expect(seat?.shadowRoot?.querySelector('cc-chips')).to.equal(null);
+  });
+
+  it('RR-8: only who has chosen five is told so; who sits out, watches or has folded is not', async () => {
+    const title = async (mine: Partial<{ chosen: boolean; playing: boolean }>): Promise<string> =>
+      text((await show({ ...scenes.choose, owes: [1], seats: { 0: { cards: 11, ...mine } } })).root.querySelector('.state'));
+    expect(await title({ chosen: true })).to.contain('Your five are chosen');
+    expect(await title({ chosen: false, playing: false })).to.contain('Everybody chooses five');
+  });
+
   it('RR-19: who left before the last hand has a result though no seat, and one who watches a name', async () => {
     const { table, root } = await show(scenes.final);
     const state = tableState(scenes.final);

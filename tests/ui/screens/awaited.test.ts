@@ -7,7 +7,7 @@ import { ANA, BEN, lobbyState, ME, member, NOW } from './fake-app.ts';
 import { find, press, text } from './support.ts';
 
 const SEATS = [ME, ANA, BEN];
-const hand = (change: Partial<HandState> = {}): HandState => ({ number: 3, game: 'rummy-royal', seats: SEATS, me: 0, options: null, view: {}, events: [], over: false, finished: false, standing: [], deal: 'simple', absent: [], firm: true, faults: [], ...change });
+const hand = (change: Partial<HandState> = {}): HandState => ({ number: 3, ofGame: 3, game: 'rummy-royal', seats: SEATS, me: 0, options: null, view: {}, events: [], over: false, finished: false, standing: [], deal: 'simple', absent: [], firm: true, faults: [], ...change });
 const ask = (change: Partial<Awaited> = {}): Awaited => ({ seats: [ANA], question: 'game/3/lead', kind: 'game', since: NOW - 50_000, deadline: null, passable: [ANA], ...change });
 const members = (ana: Partial<Member> = {}): Member[] => [member(ME, 'Tom'), member(ANA, 'Ana', ana), member(BEN, 'Ben')];
 

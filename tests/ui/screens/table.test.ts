@@ -40,7 +40,7 @@ const games = (): Games => ({
   }),
 });
 
-const hand = (change: Partial<HandState> = {}): HandState => ({ number: 3, game: 'rummy-royal', seats: [ME, ANA], me: 0, options: null, view: {}, events: [], over: false, finished: false, standing: [], deal: 'simple', absent: [], firm: true, faults: [], ...change });
+const hand = (change: Partial<HandState> = {}): HandState => ({ number: 3, ofGame: 3, game: 'rummy-royal', seats: [ME, ANA], me: 0, options: null, view: {}, events: [], over: false, finished: false, standing: [], deal: 'simple', absent: [], firm: true, faults: [], ...change });
 const playing = (change: Partial<TableState> = {}): TableState =>
   lobbyState({ phase: 'hand', members: [member(ME, 'Tom'), member(ANA, 'Ana')], draft: null, hand: hand(), awaited: { seats: [ANA], question: 'game/3/choose', kind: 'game', since: NOW - 1000, deadline: null, passable: [] }, ...change });
 
@@ -427,7 +427,7 @@ describe('table', function () {
 
   it('asks between hands what one wants to do next', async () => {
     const { el, open } = await table(
-      playing({ phase: 'between', hand: hand({ over: true }), awaited: null, members: [member(ME, 'Tom', { choices: ['in', 'out', 'leave', 'stop'] }), member(ANA, 'Ana')], draft: draft({ seats: [ME, ANA] }) }),
+      playing({ phase: 'between', hand: hand({ over: true, number: 7 }), awaited: null, members: [member(ME, 'Tom', { choices: ['in', 'out', 'leave', 'stop'] }), member(ANA, 'Ana')], draft: draft({ seats: [ME, ANA] }) }),
     );
     expect(text(el)).to.contain('After hand 3');
     const slot = el.renderRoot.querySelector('test-game')?.querySelector('[slot=between]');

@@ -107,7 +107,7 @@ export function headline(m: Model): Headline {
     case 'auction': return auction(m);
     case 'choose': {
       const still = m.owes.length > 0 ? [w.still(m.whos(m.owes))] : [];
-      return m.mine ? { title: w.choose, lines: [w.chooseWhy], cue: words.cue.five } : { title: m.me === null ? w.chooseWait : w.chosen, lines: still, cue: null };
+      return m.mine ? { title: w.choose, lines: [w.chooseWhy], cue: words.cue.five } : { title: m.me !== null && m.view.seats[m.me]?.chosen === true ? w.chosen : w.chooseWait, lines: still, cue: null };
     }
     case 'bet': return betting(m);
     case 'lead': return leading(m);

@@ -110,6 +110,7 @@ export function noteOf(m: Model, seat: SeatIndex): string {
   const s = m.view.seats[seat];
   const member = m.member(seat);
   if (s === undefined) return '';
+  if (s.result !== null) return w.leftWith(s.result);
   if (member?.left === true || s.left) return w.left;
   if (!s.playing) return w.out;
   if (isAway(member)) return '';

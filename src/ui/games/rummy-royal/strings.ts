@@ -193,7 +193,7 @@ export const cue = {
 /** Notes of a seat; the first that applies is shown. */
 export const note = {
   reactions: { 'well-played': '“Well played”', thanks: '“Thanks”', laugh: '“Ha ha”', 'oh-no': '“Oh no”', thinking: '“Thinking”', hurry: '“Your turn!”' },
-  left: 'has left', out: 'sits out', dealer: 'dealer', thinks: 'thinking', deals: 'decides', leads: 'leads', wonPot: 'won the pot', folded: 'folded', allIn: 'all in', passed: 'passed',
+  left: 'has left', leftWith: (n: number) => `left with ${n}`, out: 'sits out', dealer: 'dealer', thinks: 'thinking', deals: 'decides', leads: 'leads', wonPot: 'won the pot', folded: 'folded', allIn: 'all in', passed: 'passed',
   stakes: (n: number) => `put ${n}`, showed: 'showed the ace', names: 'names an ace',
   bid: (n: number) => `bid ${n}`, bet: (n: number) => `bet ${n}`, chooses: 'choosing', chosen: 'chosen', winner: 'won', bought: 'bought', checked: 'checked',
 } as const;
@@ -306,6 +306,7 @@ export const end = {
   none: 'nothing',
   whoLeft: 'Somebody who left',
   out: 'out of cards',
+  leftWith: 'left with',
   reasons: {
     pot: line`POT`, side: line`side pot`, kitty: line`KITTY`, cardsOfOthers: line`cards of the others`, ownCards: line`cards left`, blocked: line`into KITTY`, ante: line`ante`, bets: line`bets`,
     corner: line`corner ace`, sold: line`sold the spare hand`, bought: line`bought the spare hand`, leftover: line`last cut`,

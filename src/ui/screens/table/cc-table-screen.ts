@@ -315,7 +315,7 @@ export class CcTableScreen extends LitElement {
     }
     // The end of a hand is the game's to show; what comes next lies at its foot.
     const playing = state.hand !== null && state.phase !== 'lobby' && state.hand.faults.length === 0 && this.#element !== null;
-    const small = state.phase === 'finished' ? table.finished : state.phase === 'hand' ? (this.game?.subtitle(state) ?? '') : table.phase(state.phase, state.hand?.number ?? 0);
+    const small = state.phase === 'finished' ? table.finished : state.phase === 'hand' ? (this.game?.subtitle(state) ?? '') : table.phase(state.phase, state.hand?.ofGame ?? 0);
     return html`
       ${this.#head(name, small)}
       ${state.trouble === null ? nothing : html`<p class="trouble" role="alert"><b>${table.storageTrouble}</b> ${this.app.say(state.trouble)}</p>`}

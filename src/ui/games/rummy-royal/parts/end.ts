@@ -22,7 +22,7 @@ function row(m: Model, s: SeatSummary): TemplateResult {
     <li data-seat=${s.seat} class=${winner ? 'winner' : ''}>
       <span class="who">${s.seat === m.me ? words.you : m.names[s.seat]}</span>
       <span class="change"><span class="unseen">${w.change}: </span>${signed(s.change)}</span>
-      <cc-chips .amount=${seat?.chips ?? 0} most="1"></cc-chips>
+      ${seat !== undefined && seat.result !== null ? html`<span class="result"><span class="why">${w.leftWith}</span> ${seat.result < 0 ? signed(seat.result) : seat.result}</span>` : html`<cc-chips .amount=${seat?.chips ?? 0} most="1"></cc-chips>`}
       <p class="why">${gains(s.gains)}${s.gains.length > 0 && s.losses.length > 0 ? ' · ' : nothing}${gains(s.losses)}</p>
       ${s.left.length > 0 ? html`<cc-run wrap .faces=${[...s.left].sort(laid.suit[aceLow(m) ? 'low' : 'high'])} .label=${w.left}></cc-run>` : winner ? html`<p class="why out">${w.out}</p>` : nothing}
     </li>`;
@@ -80,6 +80,7 @@ export const endStyles = css`
   .end .standing .winner .change { font-size: var(--t-title); }
   .end .who { font: 700 var(--t-lead)/1.2 var(--serif); min-width: 0; }
   .end .change { font: 700 var(--t-lead)/1.2 var(--sans); text-align: right; }
+  .end .result { text-align: right; font-weight: 700; font-variant-numeric: tabular-nums; } .end .result .why { display: block; font-weight: 400; }
   .end cc-chips { justify-content: flex-end; align-self: center; }
   .end .why { grid-column: 1 / -1; font-size: var(--t-small); color: var(--ink-soft); line-height: 1.4; }
   .end .gain b { color: var(--ink); font-weight: 600; font-variant-numeric: tabular-nums; }

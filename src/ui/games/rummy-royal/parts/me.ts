@@ -13,7 +13,7 @@ export function mySeat(m: Model, cue: string | null): TemplateResult {
   return html`
     <section class="me ${m.mine ? 'turn' : ''}" data-seat=${m.me} aria-label=${who === words.you ? words.zone.me : words.zone.meNamed(who)}>
       <span class="who">${who}</span>
-      <cc-chips .amount=${s.chips}></cc-chips>
+      ${s.left ? nothing : html`<cc-chips .amount=${s.chips}></cc-chips>`}
       ${s.playing ? html`<span class="held" role="img" aria-label=${words.cardCount(s.cards)}>${heldIcon()}<span>${s.cards}</span></span>` : nothing}
       ${cue === null ? html`<span class="note">${m.member(m.me)?.here === false ? clockIcon() : nothing}${note}</span>` : html`<span class="cue">${cue}</span>`}
     </section>`;

@@ -7,7 +7,7 @@ import * as words from '../strings.ts';
 export function seat(m: Model, index: SeatIndex, compact: boolean): TemplateResult | typeof nothing {
   const s = m.view.seats[index];
   if (s === undefined) return nothing;
-  return html`<cc-seat role="listitem" data-seat=${index} .name=${m.names[index] ?? words.somebody} .chips=${s.chips} .cards=${s.playing ? s.cards : null} .note=${noteOf(m, index)}
+  return html`<cc-seat role="listitem" data-seat=${index} .name=${m.names[index] ?? words.somebody} .chips=${s.left ? null : s.chips} .cards=${s.playing ? s.cards : null} .note=${noteOf(m, index)}
     ?turn=${onTurn(m).includes(index)} ?away=${isAway(m.member(index))} ?compact=${compact}></cc-seat>`;
 }
 
