@@ -224,6 +224,11 @@ export interface Table {
   admit(key: PeerId): Promise<void>;
   /** Tells the others whether this player looks at the table (not logged). */
   setAway(away: boolean): void;
+  /**
+   * A phone that goes round: these seats of it lie under a cover now, all others of it do not. A time that the game gives a player (RR-11)
+   * begins when theirs is lifted.
+   */
+  cover(seats: readonly PeerId[]): void;
   /** Says this to the others for a moment (not logged). False when the last one was only a moment ago. */
   react(reaction: Reaction): boolean;
   /**

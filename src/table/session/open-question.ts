@@ -1,6 +1,6 @@
 /** What is open and since when this device has seen it so; when its time is up, the device gives what the game says for its seats. */
 import { ok, refuse, refused } from '../../engine/kernel/index.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock, PeerId } from '../ports.ts';
 import { forcedAnswer } from './automatic.ts';
 import type { HandDoc } from './hand-doc.ts';
 import type { LocalSeats } from './local-seats.ts';
@@ -13,6 +13,7 @@ export class OpenQuestion {
   readonly #locals: LocalSeats;
   readonly #writer: Writer;
   #limit: (() => void) | null = null;
+  readonly #lifted = new Map<PeerId, number | null>();
 
   constructor(clock: Clock, locals: LocalSeats, writer: Writer) {
     this.#clock = clock;
@@ -25,16 +26,20 @@ export class OpenQuestion {
     const name = openName(doc);
     const hand = doc?.hand ?? 0;
     if (name === null) this.since = null;
-    else if (this.since?.name !== name || this.since.hand !== hand) this.since = { hand, name, since: this.#clock.now() };
+    else if (this.since?.name !== name || this.since.hand !== hand) this.since = { hand, name, since: this.#clock.now(), lifted: this.#lifted };
     this.#setLimit(doc);
   }
 
   #setLimit(doc: HandDoc | null): void {
     this.close();
     const open = this.since;
-    const owing = this.#locals.keys.filter((key) => deadlineOf(doc, open, key) !== null);
-    const deadline = owing[0] === undefined ? null : deadlineOf(doc, open, owing[0]);
-    if (deadline === null) return;
+    const deadlines = this.#locals.keys.flatMap((seat) => {
+      const at = deadlineOf(doc, open, seat);
+      return at === null ? [] : [{ seat, at }];
+    });
+    if (deadlines.length === 0) return;
+    const deadline = Math.min(...deadlines.map(({ at }) => at));
+    const owing = deadlines.flatMap(({ seat, at }) => (at === deadline ? [seat] : []));
     this.#limit = this.#clock.after(Math.max(0, deadline - this.#clock.now()), () => {
       for (const seat of owing) {
         void this.#writer.write(seat, ({ fold }) => {
@@ -43,6 +48,14 @@ export class OpenQuestion {
         });
       }
     });
+  }
+
+  /** Only these seats of the device lie under a cover now. Says whether that is new. */
+  cover(seats: readonly PeerId[]): boolean {
+    const before = [...this.#lifted].flatMap(([seat, at]) => (at === null ? [seat] : []));
+    for (const seat of before) if (!seats.includes(seat)) this.#lifted.set(seat, this.#clock.now());
+    for (const seat of seats) this.#lifted.set(seat, null);
+    return seats.length !== before.length || seats.some((seat) => !before.includes(seat));
   }
 
   close(): void {

@@ -21,7 +21,7 @@ export interface SeatHost {
   write(seat: PeerId | null, make: (doc: HandDoc) => Result<Body>): Promise<Result<void>>;
   rename(seat: PeerId | null, name: string): Promise<Result<void>>;
   /** What concerns the whole device. */
-  readonly device: Pick<Table, 'seat' | 'addSeat' | 'removeSeat' | 'record' | 'admit' | 'passOver' | 'waitForAll' | 'setAway' | 'react' | 'close'>;
+  readonly device: Pick<Table, 'seat' | 'addSeat' | 'removeSeat' | 'record' | 'admit' | 'passOver' | 'waitForAll' | 'setAway' | 'cover' | 'react' | 'close'>;
 }
 
 export class SeatTable implements Table {
@@ -145,6 +145,10 @@ export class SeatTable implements Table {
 
   setAway(away: boolean): void {
     this.#host.device.setAway(away);
+  }
+
+  cover(seats: readonly PeerId[]): void {
+    this.#host.device.cover(seats);
   }
 
   react(reaction: Parameters<Table['react']>[0]): boolean {

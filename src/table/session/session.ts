@@ -419,6 +419,10 @@ export class TableSession implements TableWithOthers {
     this.#sync.setAway(away);
   }
 
+  cover(seats: readonly PeerId[]): void {
+    if (this.#open.cover(seats)) this.#changed();
+  }
+
   react(reaction: Parameters<Table['react']>[0]): boolean {
     return this.#sync.react(reaction);
   }

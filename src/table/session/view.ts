@@ -21,6 +21,8 @@ export interface OpenSince {
   readonly name: string;
   /** Clock time. */
   readonly since: number;
+  /** Of seats of this device that lay under a cover: when it was lifted; null: it has not been. */
+  readonly lifted: ReadonlyMap<PeerId, number | null>;
 }
 
 export interface Parts {
@@ -295,5 +297,7 @@ export function deadlineOf(doc: HandDoc | null, open: OpenSince | null, me: Peer
   const { limit } = hand.open.question;
   const seat = hand.seats.indexOf(me);
   if (limit === undefined || !hand.owing().includes(seat)) return null;
-  return hand.game.forced(hand.state, seat, hand.deal.knowledge([seat])) === null ? null : open.since + limit;
+  const lifted = open.lifted.get(me) ?? open.since;
+  if (open.lifted.get(me) === null || hand.game.forced(hand.state, seat, hand.deal.knowledge([seat])) === null) return null;
+  return Math.max(open.since, lifted) + limit;
 }

@@ -148,6 +148,37 @@ describe('what a seat knows', () => {
   });
 });
 
+describe('a phone that goes round', () => {
+  it('RR-11: the time for a card that must be played begins when its player lifts the cover', async () => {
+    const bench = new Bench(77, rummyRoyal);
+    const phone = await alone(bench, 3);
+    await bench.begin();
+    /** The seat that has to play, with nothing to choose, and until when. */
+    const bound = (): { seat: Table; deadline: number } | undefined => phone.seats.flatMap((seat) => {
+      const deadline = seat.state().awaited?.deadline ?? null;
+      return deadline === null ? [] : [{ seat, deadline }];
+    })[0];
+    for (let i = 0; bound() === undefined; i++) {
+      expect(i).toBeLessThan(500);
+      if (!(await bench.act())) await bench.world.settle(60);
+    }
+    const { seat, deadline } = bound() as NonNullable<ReturnType<typeof bound>>;
+    const me = seat.state().me as string;
+    const question = seat.state().awaited?.question;
+    expect(deadline).toBe((seat.state().awaited?.since ?? 0) + 8_000);
+    phone.session.cover(phone.state.locals);
+    expect(bound()).toBeUndefined();
+    await bench.world.settle(60_000);
+    expect(seat.state().awaited, 'nobody has seen it').toMatchObject({ question, seats: [me] });
+    phone.session.cover(phone.state.locals.filter((key) => key !== me));
+    expect(bound()?.deadline).toBe(bench.world.clock.now() + 8_000);
+    await bench.world.settle(7_000);
+    expect(seat.state().awaited?.question).toBe(question);
+    await bench.world.settle(2_000);
+    expect(seat.state().awaited?.question).not.toBe(question);
+  }, 60_000);
+});
+
 describe('in the lobby', () => {
   it('every phone knows which seats are played where, and sees them as present as that phone', async () => {
     const bench = new Bench(61);

@@ -123,6 +123,7 @@ export class LocalTable implements Table {
   passOver(): Promise<Result<void>> { return Promise.resolve(ok(undefined)); }
   waitForAll(): void { /* nobody is missed */ }
   setAway(): void { /* nobody to tell */ }
+  cover(): void { /* no time runs */ }
   react(): boolean { return true; }
   leave(): Promise<Result<void>> { return Promise.resolve({ ok: true, value: undefined }); }
   close(): void { this.#listeners.clear(); }

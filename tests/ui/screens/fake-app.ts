@@ -5,7 +5,7 @@ import { createRouter } from '../../../src/app/router.ts';
 import { createSavedGames } from '../../../src/app/saved-games.ts';
 import { sentence } from '../../../src/app/sentences.ts';
 import { DEFAULTS } from '../../../src/app/settings.ts';
-import type { Address, App, BrokerStatus, Choice, Draft, GameRecord, Games, HandAnswer, Invitation, Member, OpenTable, Outlook, Plain, Preferences, Proposal, Pwa, Readiness, Reaction, RecordFile, Refusal, Result, Settings, Table, TableRecord, Tables, TableState } from '../../../src/app/index.ts';
+import type { Address, App, BrokerStatus, Choice, Draft, GameRecord, Games, HandAnswer, Invitation, Member, OpenTable, Outlook, PeerId, Plain, Preferences, Proposal, Pwa, Readiness, Reaction, RecordFile, Refusal, Result, Settings, Table, TableRecord, Tables, TableState } from '../../../src/app/index.ts';
 
 export const NOW = 1_700_000_000_000;
 export const ME = 'a'.repeat(64);
@@ -67,6 +67,7 @@ export class FakeTable implements Table {
   refusal: Refusal | null = null;
   /** What there is to save. */
   kept: GameRecord | null = null;
+  coveredSeats: readonly PeerId[] = [];
   away: boolean | null = null;
   #state: TableState;
   #listeners = new Set<(state: TableState) => void>();
@@ -175,6 +176,10 @@ export class FakeTable implements Table {
 
   setAway(away: boolean): void {
     this.away = away;
+  }
+
+  cover(seats: readonly PeerId[]): void {
+    this.coveredSeats = seats;
   }
 
   leave(): Promise<Result<void>> {

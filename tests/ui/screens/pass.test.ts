@@ -168,8 +168,12 @@ describe('one phone, several players', function () {
 
   it('covers the whole table until the one it asks for holds: then that hand, and no other', async () => {
     const { el, table } = await phone(['Ana', 'Ben', 'Cleo']);
+    let covered: readonly string[] = [];
+    const cover = table.cover.bind(table);
+    table.cover = (seats) => cover((covered = seats));
     await begin(el);
     expect(cards(el)).to.deep.equal([]);
+    expect(covered, 'no time runs for them').to.deep.equal(table.state().locals);
     await expect(el).to.be.accessible();
     const name = asked(el);
     const b = button(el, 'Hold to look');
@@ -183,6 +187,7 @@ describe('one phone, several players', function () {
     await hold(el);
     const key = table.state().locals.find((k) => nameOf(table, k) === name) as string;
     expect([...shown(el)].sort()).to.deep.equal([...heldBy(table, key)].sort());
+    expect(covered).to.deep.equal(table.state().locals.filter((k) => k !== key));
     await press(el, 'Cover the cards');
     expect(cards(el)).to.deep.equal([]);
     expect(asked(el)).to.equal(name);

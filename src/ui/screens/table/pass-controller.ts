@@ -55,6 +55,7 @@ export class PassController implements ReactiveController {
     if (!this.passing) {
       this.#around.cover();
       this.#rest(false);
+      table.cover([]);
       return { state: alone(table, whole, this.#players), covered: false };
     }
     const states = new Map(this.#players.map((key) => [key, table.seat(key).state()]));
@@ -62,9 +63,11 @@ export class PassController implements ReactiveController {
     const wanted = game === undefined ? [] : this.#players.filter((key) => game.mine(states.get(key) as TableState));
     this.#around.follow(this.#players, wanted);
     const shown = this.#around.shown;
+    // A time limit that begins with this is in the state only afterwards.
+    table.cover(this.#players.filter((key) => key !== shown));
     const others = whole.awaited?.seats.some((key) => !this.#players.includes(key)) ?? false;
     this.#rest(shown !== null && wanted.length === 0 && others);
-    return shown === null ? { state: whole, covered: true } : { state: states.get(shown) as TableState, covered: false };
+    return shown === null ? { state: whole, covered: true } : { state: table.seat(shown).state(), covered: false };
   }
 
   /** Nobody need turn over a phone that was laid down with its hand open. */
