@@ -5,6 +5,7 @@ import type { Plain, Refusal } from '../../../src/engine/kernel/value.ts';
 import '../../../src/ui/games/rummy-royal/index.ts';
 import type { CcRummyTable } from '../../../src/ui/games/rummy-royal/index.ts';
 import type { CcFan } from '../../../src/ui/kit/fan/index.ts';
+import type { CcRun } from '../../../src/ui/kit/run/index.ts';
 import { AnnounceEvent } from '../../../src/ui/controllers/index.ts';
 import { withTokens } from '../kit/support.ts';
 import { ScriptedTable, scenes, tableState, type Scene, type SceneName } from './fixtures.ts';
@@ -261,14 +262,14 @@ describe('cc-rummy-table', () => {
 
   it('RR-10: where the ace is low it stands below the two, in the hand and among the cards left', async () => {
     const low = (scene: Scene): Scene => ({ ...scene, view: { ...scene.view, left: [{ seat: 0, faces: [parseFace('AD')!, parseFace('KC')!, parseFace('2D')!] }] } });
-    const order = (of: { readonly faces?: readonly number[] } | null): readonly number[] => of?.faces ?? [];
+    const order = (of: CcRun | null): readonly number[] => of?.faces ?? [];
     const named = (list: string): readonly number[] => list.split(' ').map((name) => parseFace(name)!);
     const shown = await show({ ...scenes.lead, mine: { cards: '2S AS 9S AD 3D KC', live: 'AS' } });
     shown.table.state = { ...shown.table.state!, hand: { ...shown.table.state!.hand!, options: { ace: 'low' } } };
     await settled(shown.table);
     expect(fan(shown.table)!.cards.map((c) => c.face)).to.deep.equal(named('AS 2S 9S KC AD 3D'));
     const { table, root } = await show(low(scenes.end));
-    const left = (): readonly number[] => order(root.querySelector('.end li[data-seat="0"] cc-run'));
+    const left = (): readonly number[] => order(root.querySelector<CcRun>('.end li[data-seat="0"] cc-run'));
     expect(left(), 'ace high').to.deep.equal(named('KC 2D AD'));
     table.state = { ...table.state!, hand: { ...table.state!.hand!, options: { ace: 'low' } } };
     await settled(table);

@@ -9,7 +9,7 @@ import { ANA, BEN, fakeApp, fakeOpen, lobbyState, ME, member, NOW, record, TABLE
 import { find, get, press, screen, text } from './support.ts';
 
 const NEW = 'e'.repeat(32);
-const hand: HandState = { number: 3, game: 'rummy-royal', seats: [ME, ANA, BEN], me: 0, options: null, view: {}, events: [], over: false, finished: false, standing: [], deal: 'simple', absent: [], firm: true, faults: [] };
+const hand: HandState = { number: 3, ofGame: 3, game: 'rummy-royal', seats: [ME, ANA, BEN], me: 0, options: null, view: {}, events: [], over: false, finished: false, standing: [], deal: 'simple', absent: [], firm: true, faults: [] };
 const offer = (change: Partial<Offered> = {}): Offered => ({ table: NEW, from: { table: TABLE, hand: 3, base: new Uint8Array(32), opener: ANA }, peers: [ANA], ...change });
 const missing = (since = NOW - 60_000): Member[] => [member(ME, 'Tom'), member(ANA, 'Ana'), member(BEN, 'Ben', { here: false, since })];
 
