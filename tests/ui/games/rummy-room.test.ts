@@ -1,11 +1,14 @@
 /** The sharing of room comes to rest: what is drawn changes what is measured, which may not push it back and forth for ever. */
 import { expect, fixtureCleanup } from '@open-wc/testing';
+import { random } from '../../../src/engine/kernel/index.ts';
+import type { RummyView } from '../../../src/engine/rummy-royal/index.ts';
 import { setViewport } from '@web/test-runner-commands';
 import type { CcRummyTable } from '../../../src/ui/games/rummy-royal/index.ts';
 import type { TableState } from '../../../src/table/api.ts';
 import { withTokens } from '../kit/support.ts';
-import { drawTable } from './draw-table.ts';
+import { drawTable, settled } from './draw-table.ts';
 import { outOfSight } from './geometry.ts';
+import { LocalTable } from './local-table.ts';
 import { hasHint, situations } from './situations.ts';
 
 const SEED = Number(new URLSearchParams(location.search).get('seed') ?? 20261130);
@@ -77,4 +80,53 @@ describe(`what the table has scrolled away, seed ${SEED}`, () => {
     await show(at('bet-mine'));
     expect(outOfSight(hand()), 'my turn').to.deep.equal([]);
   });
+});
+
+describe(`which comes first, hand or board, seed ${SEED}`, () => {
+  before(withTokens);
+  afterEach(() => delete document.documentElement.dataset['motion']);
+
+  /** Is what happens now drawn above the seats? */
+  const handFirst = (table: CcRummyTable): boolean => {
+    const top = (part: string): number => table.shadowRoot?.querySelector(part)?.getBoundingClientRect().top ?? expect.fail(`no ${part}`);
+    return top('.state') < top('.seats');
+  };
+
+  for (const n of [2, 3, 5]) {
+    it(`stays as it was through a hand, whatever comes and goes: ${n} seats, at many heights`, async () => {
+      document.documentElement.dataset['motion'] = 'off';
+      const turned: string[] = [];
+      const orders = new Set<boolean>();
+      for (let height = 568; height <= 860; height += 36) {
+        await setViewport({ width: 360, height });
+        const show = await drawTable(true);
+        const local = new LocalTable({ seats: n, seed: SEED + n, me: 0, options: { limit: 'none', start: 60 } });
+        const r = random(SEED + height);
+        let before: { readonly phase: string; readonly cards: number; readonly first: boolean } | null = null;
+        for (let i = 0; i < 400 && local.hand.ask.kind !== 'over'; i += 1) {
+          const view = local.state().hand?.view as RummyView;
+          if (view.phase !== before?.phase && view.cards.length > 0) {
+            const table = await show(local.state());
+            const look = (what: string): void => {
+              const first = handFirst(table);
+              orders.add(first);
+              if (before !== null && first !== before.first && view.cards.length <= before.cards) turned.push(`${what} at 360 × ${height}`);
+              before = { phase: view.phase, cards: Math.max(view.cards.length, before?.cards ?? 0), first };
+            };
+            look(view.phase);
+            // As when somebody has been awaited for long: what stands above the table grows, and goes again.
+            const box = table.parentElement as HTMLElement;
+            for (const above of ['3rem', '9rem', '3rem']) {
+              box.style.top = above;
+              await settled(table);
+              look(`${view.phase} under ${above}`);
+            }
+          }
+          if (!local.step()) local.answerAtRandom(r);
+        }
+      }
+      expect(turned).to.deep.equal([]);
+      expect(orders.size, 'both orders were seen').to.equal(2);
+    }).timeout(120_000);
+  }
 });

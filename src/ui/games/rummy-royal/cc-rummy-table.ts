@@ -84,7 +84,7 @@ export class CcRummyTable extends LitElement {
   private m: Model | null = null;
   private readonly answering = new Answering(this);
   private readonly moving = new Moving(this);
-  private readonly room = new RoomController(this, () => ({ cards: this.m?.view.cards.length ?? 0, behind: this.behind() }));
+  private readonly room = new RoomController(this, () => ({ hand: `${this.m?.state.hand?.number ?? 0}/${this.m?.state.me ?? ''}`, cards: this.m?.view.cards.length ?? 0, behind: this.behind() }));
   private readonly seen = new Seen();
   private readonly order = new HandOrder();
   private readonly hints = new Hints();
@@ -244,9 +244,9 @@ export class CcRummyTable extends LitElement {
   override render(): TemplateResult | typeof nothing {
     const m = this.m;
     if (m === null) return nothing;
-    const { low, layout, scrolls, shallow, sheet: height, runCard } = this.room.now;
+    const { low, layout, handFirst, shallow, sheet: height, runCard } = this.room.now;
     return html`
-      <div class="frame ${layout} ${low ? 'low' : ''} ${shallow ? 'shallow' : ''} ${scrolls ? 'scrolls' : ''} ${m.over ? 'over' : ''} ${this.replay !== null ? 'replay' : m.me === null ? 'watching' : ''}" style="--run: ${runCard}px; --sheet: ${height > 0 && !m.over ? `${height}px` : 'initial'}" @keydown=${this.onKey} @pointerdown=${this.moving.hurry}>
+      <div class="frame ${layout} ${low ? 'low' : ''} ${shallow ? 'shallow' : ''} ${handFirst ? 'hand-first' : ''} ${m.over ? 'over' : ''} ${this.replay !== null ? 'replay' : m.me === null ? 'watching' : ''}" style="--run: ${runCard}px; --sheet: ${height > 0 && !m.over ? `${height}px` : 'initial'}" @keydown=${this.onKey} @pointerdown=${this.moving.hurry}>
         ${m.over ? this.afterHand(m) : this.running(m)}
         ${m.over ? nothing : this.nearCard(m, this.desk(m))}
         <div class="flights" aria-hidden="true"></div>

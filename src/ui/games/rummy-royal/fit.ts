@@ -23,8 +23,14 @@ const MIN_HAND = 76;
 const STACKED = 15;
 /** A hint makes no hand smaller than this width of its cards. */
 const BESIDE_HINT = 54;
+/** rem: the app's own bar above the table. */
+const BAR = 3;
 /** rem: lower than this a phone that lies down has its bar below all; a record, whose foot says more, sooner. */
 const SHALLOW = { game: 20, replay: 27 };
+
+/** rem: what the bar at the foot takes when it asks for a bid or a bet, and the words above the hand at their longest; and of these where there is little height. */
+const LARGEST_FOOT = { usual: 13.25, low: 11.9 };
+const LONGEST_WORDS = { usual: 6.25, low: 3.4 };
 
 /** `column`: one below the other; `wide`: board beside hand; `stacked`: so little height that all of it scrolls as one. */
 export type Layout = 'column' | 'wide' | 'stacked';
@@ -43,6 +49,8 @@ export interface Fitted {
   readonly run: number;
   /** Not all of it has room: a region scrolls. */
   readonly scrolls: boolean;
+  /** In a column: what happens now and my hand stand above seats and board. */
+  readonly handFirst: boolean;
   /** How many quick amounts have room in the bar. */
   readonly quick: number;
   /** The bar lies below board and hand, in one row: there is no height for more. */
@@ -55,9 +63,10 @@ export interface Fitted {
 
 const height = (of: Element | null): number => of?.getBoundingClientRect().height ?? 0;
 
+/** Bars above the table come and go, so it lies down or stands as the screen does. */
 function layoutOf(width: number, tall: number, rem: number): Layout {
   if (tall < STACKED * rem) return 'stacked';
-  return width >= 34 * rem && width > tall ? 'wide' : 'column';
+  return width >= 34 * rem && width > innerHeight - BAR * rem ? 'wide' : 'column';
 }
 
 /** The words need the other half. */
@@ -70,8 +79,10 @@ function runOf(width: number, tall: number, layout: Layout): Pick<Fitted, 'runCa
 /**
  * Measures what is laid out now. Null while nothing is. `before`: what it came to the last time. The news are drawn only while no hint
  * is; what they take is counted all the same as it was then, or hint and news would push each other away for ever.
+ * `decided`: which comes first, as it was decided for this hand, or null. It is decided for the largest bar and the longest words that the hand may bring:
+ * what comes and goes in the middle of it turns nothing upside down under a finger, but lets a region scroll.
  */
-export function fitInto(frame: HTMLElement, cards: number, behind: number, before: Pick<Fitted, 'hint' | 'news'>): Fitted | null {
+export function fitInto(frame: HTMLElement, cards: number, behind: number, before: Pick<Fitted, 'hint' | 'news'>, decided: boolean | null = null): Fitted | null {
   const area = frame.querySelector<HTMLElement>('.area');
   const side = frame.querySelector<HTMLElement>('.side');
   const board = frame.querySelector<HTMLElement>('.board');
@@ -102,22 +113,25 @@ export function fitInto(frame: HTMLElement, cards: number, behind: number, befor
   };
   const run = runOf(width, tall, layout);
   const low = tall < (layout === 'column' ? 35 : 25) * rem;
-  if (layout === 'stacked') return { sheet: 0, hint: fits(tall - words - height(frame.querySelector('.foot')) - PADDING * rem), hand: Math.round(Math.max(MIN_HAND, tall * 0.7)), layout, low, scrolls: true, flat: width < 20 * rem, quick, shallow, news: told, ...run };
+  if (layout === 'stacked') return { sheet: 0, hint: fits(tall - words - height(frame.querySelector('.foot')) - PADDING * rem), hand: Math.round(Math.max(MIN_HAND, tall * 0.7)), layout, low, scrolls: true, handFirst: true, flat: width < 20 * rem, quick, shallow, news: told, ...run };
   if (layout === 'wide') {
     const left = side.clientHeight - words - PADDING * rem;
     const hint = fits(left);
-    return { sheet: 0, hand: Math.round(Math.max(MIN_HAND, hint ? left - more : left)), layout, low, scrolls: side.scrollHeight > side.clientHeight + 1, flat: false, quick, shallow, hint, news: told, ...run };
+    return { sheet: 0, hand: Math.round(Math.max(MIN_HAND, hint ? left - more : left)), layout, low, scrolls: side.scrollHeight > side.clientHeight + 1, handFirst: false, flat: false, quick, shallow, hint, news: told, ...run };
   }
   const corners = sheet.querySelector('.corner.open cc-chips') !== null;
   const least = (corners ? LEAST_WITH_CORNERS : LEAST_SHEET) * rem;
   const rest = area.clientHeight - words - (height(board) - height(sheet)) - PADDING * 2.5 * rem;
   const largestHand = Math.min(rest - least, tall * HAND);
-  // Which comes first, board or hand, is decided without the hint: it comes and goes in the middle of a hand.
-  const scrolls = rest - wanted(Math.max(MIN_HAND, largestHand)) < least || width < 15 * rem;
-  const hint = fits(scrolls ? area.clientHeight - words - PADDING * 2.5 * rem : rest - least);
+  const overflows = (room: number): boolean => room - wanted(Math.max(MIN_HAND, Math.min(room - least, tall * HAND))) < least || width < 15 * rem;
+  const size = low ? 'low' : 'usual';
+  const yetToCome = Math.max(0, LARGEST_FOOT[size] * rem - height(frame.querySelector('.foot'))) + Math.max(0, LONGEST_WORDS[size] * rem - words);
+  const handFirst = decided ?? overflows(rest - yetToCome);
+  const scrolls = handFirst || overflows(rest);
+  const hint = fits(handFirst ? area.clientHeight - words - PADDING * 2.5 * rem : rest - least);
   const most = Math.max(MIN_HAND, hint ? Math.min(largestHand, rest - least - more) : largestHand);
   const room = rest - (hint ? more : 0) - wanted(most);
   const largest = Math.min(tall * (tall > 900 ? TALL_SHEET : SHEET), width * FLATTEST);
   const given = Math.round(Math.max(least, Math.min(room, largest)));
-  return { sheet: given, hand: Math.round(most), layout, low, scrolls, flat: given < (corners ? FLAT_WITH_CORNERS : FLAT) * rem || width < 15 * rem, quick, shallow, hint, news: told, ...run };
+  return { sheet: given, hand: Math.round(most), layout, low, scrolls, handFirst, flat: given < (corners ? FLAT_WITH_CORNERS : FLAT) * rem || width < 15 * rem, quick, shallow, hint, news: told, ...run };
 }

@@ -8,11 +8,19 @@ const MOST = 12;
 /** Their sizes are what the sharing starts from; the sheet and the hand, which it ends in, are not among them. */
 const MEASURED = '.foot, .seats, .below, .cut, .state, .news, .hint';
 
-export const NO_ROOM: Fitted = { sheet: 0, hand: 0, layout: 'column', low: false, flat: false, scrolls: false, quick: 1, shallow: false, hint: false, news: 0, runCard: 42, run: 5 };
+export const NO_ROOM: Fitted = { sheet: 0, hand: 0, layout: 'column', low: false, flat: false, scrolls: false, handFirst: false, quick: 1, shallow: false, hint: false, news: 0, runCard: 42, run: 5 };
+
+interface Held {
+  /** Names the hand, and whose it is. */
+  readonly hand: string;
+  readonly cards: number;
+  /** How many of the cards belong into the rows behind. */
+  readonly behind: number;
+}
 
 export class RoomController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
-  readonly #hand: () => { readonly cards: number; readonly behind: number };
+  readonly #hand: () => Held;
   readonly #seen = new Set<Element>();
   readonly #observer = new ResizeObserver((entries) => {
     // Another size of the screen is another matter.
@@ -20,12 +28,13 @@ export class RoomController implements ReactiveController {
     this.#measure();
   });
   #now = NO_ROOM;
+  /** Which comes first, hand or board: decided once for a hand and a screen, and anew only when more cards are held than then. */
+  #order: { readonly key: string; readonly cards: number; readonly handFirst: boolean } | null = null;
   #rounds = 0;
   /** The host updates because the room is shared anew, not because something else is shown. */
   #own = false;
 
-  /** `hand`: how many cards are held, and how many of them belong into the rows behind. */
-  constructor(host: ReactiveControllerHost & HTMLElement, hand: () => { readonly cards: number; readonly behind: number }) {
+  constructor(host: ReactiveControllerHost & HTMLElement, hand: () => Held) {
     this.#host = host;
     this.#hand = hand;
     host.addController(this);
@@ -63,11 +72,20 @@ export class RoomController implements ReactiveController {
     this.#observer.unobserve(part);
   }
 
+  /** Seats draw themselves after the table: before that their height says nothing. */
+  #drawn(): boolean {
+    return [...(this.#host.shadowRoot?.querySelectorAll('cc-seat') ?? [])].every((seat) => seat.hasUpdated);
+  }
+
   #measure(): void {
     const frame = this.#host.shadowRoot?.querySelector<HTMLElement>('.frame') ?? null;
-    const { cards, behind } = this.#hand();
-    const next = frame === null ? null : fitInto(frame, cards, behind, this.#now);
-    if (next === null || (Object.keys(next) as (keyof Fitted)[]).every((key) => next[key] === this.#now[key])) return;
+    const { hand, cards, behind } = this.#hand();
+    const key = `${hand} ${innerWidth} ${innerHeight} ${getComputedStyle(document.documentElement).fontSize}`;
+    const decided = this.#order?.key === key && cards <= this.#order.cards ? this.#order.handFirst : null;
+    const next = frame === null ? null : fitInto(frame, cards, behind, this.#now, decided);
+    if (next === null) return;
+    if (decided === null && cards > 0 && next.layout === 'column' && this.#drawn()) this.#order = { key, cards, handFirst: next.handFirst };
+    if ((Object.keys(next) as (keyof Fitted)[]).every((key) => next[key] === this.#now[key])) return;
     if (++this.#rounds > MOST) return;
     this.#now = next;
     this.#own = true;

@@ -22,7 +22,7 @@ const layout = css`
   .over .board { order: 2; } .over .board .sheet { height: max(9.5rem, 24cqh); }
   .side { flex: 1 0 auto; display: flex; flex-direction: column; gap: var(--s1); }
   .hand { margin: auto calc(var(--s3) * -1); }
-  .column.scrolls:not(.over, .watching, .replay) .side { order: -1; flex: none; }
+  .column.hand-first:not(.over, .watching, .replay) .side { order: -1; flex: none; }
   .foot { flex: none; background: var(--paper); max-height: 60cqh; overflow: hidden auto; padding-bottom: env(safe-area-inset-bottom); }
   .column.low:not(.replay) .foot { max-height: 48cqh; }
   .foot:focus-visible { outline-offset: -3px; }
