@@ -17,8 +17,9 @@ import { nextAutomatic, note } from './automatic.ts';
 import { Absent } from './absent.ts';
 import { Course } from './course.ts';
 import { DeviceSeats } from './device-seats.ts';
-import { isFirm, type Held } from './firm.ts';
+import { isFirm } from './firm.ts';
 import type { HandDoc } from './hand-doc.ts';
+import { Holdings } from './holdings.ts';
 import { Keeper } from './keeper.ts';
 import { LocalSeats } from './local-seats.ts';
 import { proposeAbsent } from './proposals.ts';
@@ -65,11 +66,7 @@ export class TableSession implements TableWithOthers {
   readonly #open: OpenQuestion;
   readonly #absent: Absent;
   readonly #setBack: SetBack;
-
-  /** What is stored was not told when it was, since this device waits for what is decided. */
-  #waited = false;
-  /** What the vault has of the hand. */
-  #held: { readonly hand: number; readonly counts: Held } = { hand: 0, counts: new Map() };
+  readonly #holdings: Holdings;
 
   #working = false;
   #storing = false;
@@ -91,6 +88,7 @@ export class TableSession implements TableWithOthers {
     this.#reports = new Reports(deps.clock);
     this.#started = deps.clock.now();
     this.#setBack = new SetBack(this.me, () => this.#doc);
+    this.#holdings = new Holdings({ doc: () => this.#doc, company: () => this.#absent.company(), setBack: this.#setBack, say: (held) => this.#sync.tellHeld(held) });
     const changed = (): void => this.#changed();
     this.#keeper = new Keeper({
       store: this.#store,
@@ -100,7 +98,9 @@ export class TableSession implements TableWithOthers {
         this.#storing = true;
         this.#work();
       },
-      stored: (hand, held) => this.#stored(hand, held),
+      stored: (hand, held) => {
+        if (this.#holdings.stored(hand, held)) this.#changed();
+      },
       recovered: (_, update) => this.#sync.broadcast(update),
     });
     this.#sync = new Sync({
@@ -110,7 +110,7 @@ export class TableSession implements TableWithOthers {
       store: this.#store,
       reports: this.#reports,
       doc: () => this.#doc,
-      held: () => this.#told(),
+      held: () => this.#holdings.told(),
       previous: () => this.#course.previous,
       arrived: (hand, update, outside) => {
         this.#keeper.keep(hand, update, outside);
@@ -174,7 +174,7 @@ export class TableSession implements TableWithOthers {
       if (error instanceof VaultError) return refused(refuse(error.code));
       throw error;
     }
-    this.#reread();
+    this.#holdings.reread();
     this.#sync.start();
     this.#changed();
     return ok(undefined);
@@ -191,7 +191,7 @@ export class TableSession implements TableWithOthers {
     this.#open.see(this.#doc);
     this.#absent.see();
     this.#sync.door();
-    if (this.#waited && this.#told() !== null) this.#tellHeld();
+    this.#holdings.see();
     this.#work();
     if (this.#telling) return;
     this.#telling = true;
@@ -249,31 +249,9 @@ export class TableSession implements TableWithOthers {
       if (this.#storing || this.#setBack.missing > 0) return;
       await this.#store.setBack(false);
       this.#setBack.marked = this.#storing;
-      this.#tellHeld();
+      this.#holdings.tell();
       this.#changed();
     });
-  }
-
-  #heldOf(doc: HandDoc): Held {
-    return !this.#setBack.marked && this.#absent.company()?.waits !== true && this.#held.hand === doc.hand ? this.#held.counts : new Map<PeerId, number>();
-  }
-
-  /** What this device may say that it has stored: nothing while it waits for what is decided (law 4), or for what it may have promised (law 6). */
-  #told(): Held | null {
-    return this.#doc === null || this.#setBack.marked || this.#absent.company()?.waits === true ? null : this.#heldOf(this.#doc);
-  }
-
-  #tellHeld(): void {
-    const told = this.#told();
-    this.#waited = told === null;
-    if (told !== null) this.#sync.tellHeld(told);
-  }
-
-  #stored(hand: number, counts: Held): void {
-    if (this.#doc?.hand !== hand) return;
-    this.#held = { hand, counts };
-    this.#tellHeld();
-    this.#changed();
   }
 
   /** Were all seats of this device taken off the table? Then it keeps what it has, and goes no further. */
@@ -306,11 +284,6 @@ export class TableSession implements TableWithOthers {
     const { agreement } = before.hand.terms;
     const here = [this.me, ...this.#sync.keysHere()];
     return agreement.seats.filter((seat, i) => (agreement.absent.includes(seat.key) || (before.marks?.passedOver(i) ?? 0) > 0) && !here.includes(deviceOf(seat))).map(({ key }) => key);
-  }
-
-  /** All that was just read is in the vault. */
-  #reread(): void {
-    if (this.#doc !== null) this.#held = { hand: this.#doc.hand, counts: this.#doc.log.grounded() };
   }
 
   /* From hand to hand */
@@ -350,7 +323,7 @@ export class TableSession implements TableWithOthers {
   }
 
   #began(): void {
-    this.#reread();
+    this.#holdings.reread();
     this.#sync.handBegan();
     this.#changed();
   }
@@ -400,7 +373,7 @@ export class TableSession implements TableWithOthers {
 
   /** Is all that the hand has come to stored on more than half of its devices (law 4)? */
   get firm(): boolean {
-    return this.#doc === null || isFirm(this.#doc, this.#sync.peers, this.me, this.#heldOf(this.#doc));
+    return this.#doc === null || isFirm(this.#doc, this.#sync.peers, this.me, this.#holdings.of(this.#doc));
   }
 
   fold(): Fold | null {
