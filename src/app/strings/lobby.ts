@@ -148,7 +148,7 @@ export const lobby = {
   choices: {
     in: 'Play',
     'buy-in': 'Buy in again and play',
-    out: 'Sit out this hand',
+    out: 'Sit out the next hand',
     leave: 'Leave the table for good',
     stop: 'Finish the game here',
   },

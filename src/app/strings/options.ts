@@ -20,7 +20,7 @@ export const options: { readonly [game: string]: { readonly [key: string]: Optio
     ace: { label: 'Ace in the suits', values: { high: 'High, after the king', low: 'Low, before the two' } },
     delay: {
       label: 'A card that must follow',
-      hint: 'The holder of the next card has to play it. After this time the phone does it for them.',
+      hint: 'The holder of the next card has to play it. The phone can do it for them.',
       values: { '8s': 'Is played after 8 seconds', 'at-once': 'Is played at once', never: 'Waits for its player' },
     },
     buyIns: { label: 'Out of chips', values: { true: 'One may buy in again', false: 'One leaves the game' } },

@@ -66,7 +66,7 @@ export const rummyRoyalRules = {
       picture: 'pot',
       caption: 'The bets are added to the antes in the POT.',
       rules: [
-        { id: 'RR-8', text: 'Each player picks five of their cards as a poker hand; the rest is kept for later. There is one round of betting, starting at the dealer’s left: check or bet, and once there is a bet, call, raise or fold. A bet or raise is at most 5, with three raises in all (table rule: at most 10, or no limit).\nThe last player left takes the POT; if several are left when all bets are called, the best five do. Hands rank as usual in poker, and A-2-3-4-5 counts as a straight. Equal hands share; an odd chip goes to the first of them from the dealer’s left.\nOne who runs out of chips is all-in: they play for what lay in the POT and for as much of each bet as they could pay. What goes beyond that is a side pot among the others, and chips that nobody could call go back. All who are still in show their five; a last one left does not have to.', app: 'ranks the hands, keeps the side pots apart, pays, and can pick your best five.' },
+        { id: 'RR-8', text: 'Each player picks five of their cards as a poker hand; the rest is kept for later. There is one round of betting, starting at the dealer’s left: check or bet, and once there is a bet, call, raise or fold. A bet or raise is at most 5, with three raises in all (table rule: at most 10, or no limit).\nThe last player left takes the POT; if several are left when all bets are called, the best five do. Hands rank as usual in poker, from the best: straight flush, four of a kind, full house, flush, straight, three of a kind, two pairs, a pair, the highest card. A-2-3-4-5 counts as a straight. Equal hands share; an odd chip goes to the first of them from the dealer’s left.\nOne who runs out of chips is all-in: they play for what lay in the POT and for as much of each bet as they could pay. What goes beyond that is a side pot among the others, and chips that nobody could call go back. All who are still in show their five; a last one left does not have to.', app: 'ranks the hands, keeps the side pots apart, pays, and can pick your best five.' },
         { id: 'RR-9', text: 'A table can leave the poker out (table rule). Then either no chips are put into the POT, or the POT goes to the first player without cards; if nobody gets there, it stays.' },
       ],
     },
@@ -87,7 +87,7 @@ export const rummyRoyalRules = {
       id: 'end',
       title: 'The next hand, and the end',
       rules: [
-        { id: 'RR-21', text: 'When a hand is over, the cards that were left in hand are shown to all. Whether one folded with them is not.' },
+        { id: 'RR-21', text: 'When a hand is over, the cards that were left in hand are shown to all, but for the hand of a seat that is away. Whether one folded with them is not.' },
         { id: 'RR-15', text: 'Who cannot pay the antes buys in again for the starting amount, which is taken off at the end, or leaves (table rule: nobody buys in again; then one leaves with the chips one has, and may watch).' },
         { id: 'RR-16', text: 'The game ends after ten hands (table rule: 5, 20, or an open end), when after a hand all who are there want to stop, or when fewer than two can pay the antes. All chips still on the sheet are then shared by a cut, half to the highest and half to the lowest card, an odd chip to the highest; equal cards cut again, and one player alone takes all. What counts is chips less what was bought in.', app: 'cuts, shares and adds up.' },
       ],

@@ -338,7 +338,7 @@ describe('between two hands on one phone', function () {
     expect(cover(el)).to.equal(undefined);
     await press(el, 'Choose for each player');
     const choice = field(el, /^Ben /) as HTMLSelectElement;
-    choice.selectedIndex = [...choice.options].findIndex((option) => option.text === 'Sit out this hand');
+    choice.selectedIndex = [...choice.options].findIndex((option) => option.text === 'Sit out the next hand');
     choice.dispatchEvent(new Event('change'));
     await settled(el);
     await press(el, 'Done');
