@@ -154,6 +154,8 @@ export interface TableState {
   /** The seats that are played on this device, in seat order. */
   readonly locals: readonly PeerId[];
   readonly phase: 'lobby' | 'hand' | 'between' | 'finished';
+  /** Number of the hand before in its game (`HandState.ofGame`), of one that this device was not at; absent: there was none, or `hand` is it. */
+  readonly after?: number;
   readonly members: readonly Member[];
   readonly draft: Draft | null;
   readonly hand: HandState | null;

@@ -68,6 +68,30 @@ describe('Rummy Royal at a table', () => {
     for (const device of [ana, ben, cleo]) expect(device.state.phase).toBe('finished');
   }, 60_000);
 
+  it('RR-20: who comes between two hands knows which hand of the game is over (seed 44)', async () => {
+    const bench = new Bench(44, rummyRoyal);
+    const [ana, ben] = (await bench.table(2)) as [Device, Device];
+    const joins = async (name: string): Promise<Device> => {
+      const device = bench.device(name);
+      await device.start();
+      for (const other of [ana, ben]) bench.net.connect(device.key, other.key);
+      await bench.world.settle(2_000);
+      return device;
+    };
+    await bench.begin();
+    await bench.play();
+    await bench.world.settle(2_000);
+    const cleo = await joins('Cleo');
+    expect(cleo.state).toMatchObject({ phase: 'lobby', hand: null, after: 1 });
+    const said = [ana.session.ready('stop'), ben.session.ready('stop'), cleo.session.ready('out')];
+    await bench.world.settle(2_000);
+    for (const done of await Promise.all(said)) expect(done.ok).toBe(true);
+    await bench.play();
+    await bench.world.settle(2_000);
+    // A new game begins: nothing of it is over.
+    expect((await joins('Dan')).state.after).toBeUndefined();
+  }, 60_000);
+
   it('RR-19: the standing names who left, also hands later and after the app was opened again', async () => {
     const bench = new Bench(31, rummyRoyal);
     const [ana, ben, cleo] = (await bench.table(3)) as [Device, Device, Device];

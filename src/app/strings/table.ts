@@ -93,6 +93,8 @@ export const table = {
   phase: (phase: string, hand: number) => (phase === 'lobby' ? 'Getting together' : phase === 'between' ? `After hand ${hand}` : ''),
   awaitInvite: (names: readonly string[]) => `Help ${listNames(names)} back in`,
   nobodyHere: 'No other phone is connected. Open the table on the others, or let them back in.',
+  joined: (names: readonly string[], inHand: boolean) => `${listNames(names)} ${names.length === 1 ? 'has' : 'have'} joined${inHand ? `, and ${names.length === 1 ? 'is' : 'are'} dealt in from the next hand` : ''}.`,
+  cameAfter: (hand: number) => `Hand ${hand} is over. Once you are ready, you are dealt in from the next one.`,
   removedTitle: 'You were taken off this table.',
   removedText: 'The others have agreed to go on without you. What you see is how it stood then; it stays on this phone.',
   lockedTitle: 'This table is locked: ask the others to open it.',

@@ -14,7 +14,7 @@ import { Notes } from '../terms/notes.ts';
 import { Rounds } from '../terms/rounds.ts';
 import { Marks } from '../absence/marks.ts';
 import { followingBase, type Agreement, type NamedAgreement } from '../terms/agreement.ts';
-import type { Beginning, Games } from '../terms/setup.ts';
+import { beginAgreed, type Beginning, type Games } from '../terms/setup.ts';
 import { Answers } from './answers.ts';
 import { HandFold, tossers, type Refused } from './hand.ts';
 
@@ -148,6 +148,17 @@ export class Fold {
   /** What is on the table for agreement; of no consequence once a hand has begun. */
   draft(): DraftState {
     return (this.#draft ??= draftOf(this.base, this.baseHash, this.#talk, this.#games));
+  }
+
+  /** Number of the hand before, as its game counts; 0: the game on the table begins anew. */
+  handBefore(): number {
+    if (this.base.carry === null) return 0;
+    const { agreement, choices } = this.draft();
+    const usual = { ...agreement, game: this.base.game, choices: agreement.seats.map(({ key }) => choices.get(key)?.[0] ?? 'in') };
+    const next = beginAgreed(this.base, usual, this.#games);
+    const { game, state } = next.ok ? next.value : { game: null, state: null };
+    // What only ends the session is no hand of its own.
+    return game?.hand === undefined ? this.base.hand - 1 : game.hand(state) - (game.closes?.(state) === true ? 0 : 1);
   }
 
   /** Canonical bytes of all that the set of entries decides. */

@@ -68,6 +68,7 @@ export function viewOf(parts: Parts): TableState {
     me: parts.me,
     locals: localOrder(parts, fold, shown),
     phase: removed ? 'finished' : phaseOf(fold, shown),
+    ...after(fold, shown),
     members: fold === null ? newcomers(parts) : members(parts, fold, shown),
     draft: fold === null || running !== null || removed ? null : draftState(parts, fold),
     hand: shown === null || shownFold === null ? null : handState(shownFold.base.hand, shown, parts.me, running === null || parts.firm),
@@ -81,6 +82,12 @@ export function viewOf(parts: Parts): TableState {
     reports: parts.reports,
     trouble: parts.trouble ?? (fold === null || fold.hand !== null ? null : fold.rounds.unplayable),
   };
+}
+
+/** What has nothing to be shown, and was played all the same. */
+function after(fold: Fold | null, shown: HandFold | null): { readonly after?: number } {
+  const hand = fold === null || shown !== null ? 0 : fold.handBefore();
+  return hand > 0 ? { after: hand } : {};
 }
 
 /** Somebody has said that the table is locked, and this device has no seat at it. */

@@ -55,6 +55,9 @@ describe('a newcomer between hands', () => {
     await playHand();
     const dan = await knocks('Dan', ana, ben, cleo);
     expect(dan.state.draft?.seats).toEqual([ana.key, ben.key, cleo.key, dan.key]);
+    // Has nothing of that hand to show, and knows that it is over.
+    expect(dan.state).toMatchObject({ phase: 'lobby', hand: null, after: 1 });
+    expect(ana.state.after).toBeUndefined();
     expect(await done(dan.session.propose({ seats: [ana.key, dan.key, ben.key, cleo.key] }))).toEqual(ok);
     await bench.begin([ana, ben, cleo, dan]);
     expect(dan.state.hand).toMatchObject({ number: 2, me: 1, seats: [ana.key, dan.key, ben.key, cleo.key] });

@@ -331,6 +331,23 @@ describe('cc-rummy-table', () => {
     expect(text(root.querySelector('.end h2'))).to.equal('Ana won the hand');
   });
 
+  it('RR-16: who sat out stands at the end of the list too, with the chips', async () => {
+    const { root } = await show({ ...scenes.end, seats: { ...scenes.end.seats, 4: { playing: false, chips: 88 } } });
+    const rows = [...root.querySelectorAll('.end li[data-seat]')];
+    expect(rows.map((r) => r.getAttribute('data-seat')).at(-1)).to.equal('4');
+    expect(text(rows.at(-1) as Element)).to.contain('sat out');
+    expect(rows.at(-1)?.querySelector('cc-chips')?.amount).to.equal(88);
+    expect(rows.length).to.equal(5);
+  });
+
+  it('RR-20: who came in the middle of a hand is told when they are dealt in', async () => {
+    const { table, root } = await show(scenes.watch);
+    expect(text(root.querySelector('.me')), 'nor who has left').not.to.contain('dealt in');
+    table.state = { ...table.state!, locals: ['key9'] };
+    await settled(table);
+    expect(text(root.querySelector('.me'))).to.match(/You are watching.*dealt in from the next hand/);
+  });
+
   it('keyboard alone: Tab to the hand, arrows between cards, Enter picks and plays', async () => {
     const shown = await show(scenes.lead);
     fan(shown.table)!.focus();

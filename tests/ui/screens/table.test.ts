@@ -263,6 +263,28 @@ describe('table', function () {
     expect(text(el)).not.to.contain('have to go on together');
   });
 
+  it('RR-20: the others are told at once who has joined, and since when that one plays', async () => {
+    const { el, open } = await table(playing());
+    expect(text(el)).not.to.contain('has joined');
+    const eve = member(BEN, '', {});
+    open.table.show({ members: [member(ME, 'Tom'), member(ANA, 'Ana'), eve] });
+    await settled(el);
+    expect(text(el), 'not before the name is known').not.to.contain('joined');
+    open.table.show({ members: [member(ME, 'Tom'), member(ANA, 'Ana'), { ...eve, name: 'Eve' }] });
+    await settled(el);
+    expect(text(el)).to.contain('Eve has joined, and is dealt in from the next hand.');
+    await expect(el).to.be.accessible();
+  });
+
+  it('RR-20: who comes between two hands is told which one is over', async () => {
+    const { el, open } = await table(lobbyState({ members: three, after: 1 }));
+    expect(el.renderRoot.querySelector('h1')?.textContent).to.contain('After hand 1');
+    expect(text(el)).to.contain('Hand 1 is over. Once you are ready, you are dealt in from the next one.');
+    open.table.show({ members: [...three, member('d'.repeat(64), 'Dora')] });
+    await settled(el);
+    expect(text(el), 'in the lobby one sees it').not.to.contain('has joined');
+  });
+
   it('shows menu, information and log', async () => {
     const { el } = await table(playing({ reports: [{ code: 'log/bad-signature', seat: ANA, peer: ANA, at: NOW - 60_000 }] }));
     await press(el, 'Menu');

@@ -253,7 +253,7 @@ export const bar = {
   playsItself: 'Plays by itself in ',
   quick: 'Quick amounts',
   fiveOnly: 'Five cards make a poker hand. Tap a picked one to put it back.', notNow: 'Not now:',
-  watching: 'You are watching',
+  watching: 'You are watching', fromNext: 'dealt in from the next hand',
   sitOut: 'You sit out this hand',
   waiting: 'Waiting',
   less: 'Less', more: 'More',
@@ -305,7 +305,7 @@ export const end = {
   left: 'Left in hand',
   none: 'nothing',
   whoLeft: 'Somebody who left',
-  out: 'out of cards',
+  out: 'out of cards', satOut: 'sat out',
   leftWith: 'left with',
   reasons: {
     pot: line`POT`, side: line`side pot`, kitty: line`KITTY`, cardsOfOthers: line`cards of the others`, ownCards: line`cards left`, blocked: line`into KITTY`, ante: line`ante`, bets: line`bets`,

@@ -6,6 +6,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { appContext, type App, type GameTable, type OpenTable, type Reaction, type Refusal, type TableState } from '../../../app/index.ts';
 import { common, pass, table } from '../../../app/strings/index.ts';
 import { announce, hush } from '../../controllers/index.ts';
+import '../../kit/toast/index.ts';
 import { bookIcon, coverIcon, fairIcon, homeIcon, logIcon, menuIcon } from '../../kit/icons/index.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import { titled } from '../events.ts';
@@ -17,10 +18,13 @@ import './cc-carry-on.ts';
 import './cc-cover.ts';
 import './cc-table-dialogs.ts';
 import type { Panel } from './cc-table-dialogs.ts';
+import { Newcomers } from './newcomers.ts';
 import { PassController } from './pass-controller.ts';
 
 /** Relative times are refreshed this often, milliseconds. */
 const TICK = 10_000;
+/** So long it is shown who has come, milliseconds. */
+const NEWS_FOR = 20_000;
 /** So many of the last sentences stand on the cover. */
 const NEWS = 3;
 
@@ -64,6 +68,12 @@ export class CcTableScreen extends LitElement {
   /** Nothing of any hand is on the page: the phone goes from hand to hand. */
   @state() private covered = false;
 
+  /** Who has just come, in a sentence, or empty. */
+  @state() private joined = '';
+
+  readonly #newcomers = new Newcomers();
+  /** Takes that sentence away. */
+  #hideJoined: () => void = () => {};
   readonly #pass = new PassController(this);
   #element: GameElement | null = null;
   /** Id of the game whose table is loaded. */
@@ -87,6 +97,7 @@ export class CcTableScreen extends LitElement {
 
   #release(): void {
     for (const stop of this.#stop.splice(0)) stop();
+    this.#hideJoined();
   }
 
   #tick(): void {
@@ -117,6 +128,8 @@ export class CcTableScreen extends LitElement {
     this.#wasMine = null;
     this.#element = null;
     this.#pass.leave();
+    this.#newcomers.forget();
+    this.joined = '';
     titled(this, table.title);
     const opened = await this.app.tables.open(id);
     if (id !== this.tableId || !this.isConnected) return;
@@ -158,6 +171,7 @@ export class CcTableScreen extends LitElement {
     this.state = state;
     this.now = this.app.clock.now();
     this.#place(state);
+    this.#greet(state);
     void this.#loadGame(this.#gameId());
     this.#cue(state);
   }
@@ -172,6 +186,16 @@ export class CcTableScreen extends LitElement {
       if (reaction !== null && reaction !== before && !me) announce(table.reactions.said(name || common.somebody, table.reactions.words[reaction]));
     }
     return state;
+  }
+
+  /** RR-20: the others learn at once that somebody has come, and since when that one plays. */
+  #greet(state: TableState): void {
+    const came = this.#newcomers.see(state);
+    if (came.length === 0 || state.phase === 'lobby') return;
+    this.joined = table.joined(came, state.phase === 'hand');
+    announce(this.joined);
+    this.#hideJoined();
+    this.#hideJoined = this.app.clock.after(NEWS_FOR, () => (this.joined = ''));
   }
 
   async #loadGame(id: string): Promise<void> {
@@ -315,7 +339,7 @@ export class CcTableScreen extends LitElement {
     }
     // The end of a hand is the game's to show; what comes next lies at its foot.
     const playing = state.hand !== null && state.phase !== 'lobby' && state.hand.faults.length === 0 && this.#element !== null;
-    const small = state.phase === 'finished' ? table.finished : state.phase === 'hand' ? (this.game?.subtitle(state) ?? '') : table.phase(state.phase, state.hand?.ofGame ?? 0);
+    const small = state.phase === 'finished' ? table.finished : state.phase === 'hand' ? (this.game?.subtitle(state) ?? '') : table.phase(state.after === undefined ? state.phase : 'between', state.after ?? state.hand?.ofGame ?? 0);
     return html`
       ${this.#head(name, small)}
       ${state.trouble === null ? nothing : html`<p class="trouble" role="alert"><b>${table.storageTrouble}</b> ${this.app.say(state.trouble)}</p>`}
@@ -323,6 +347,7 @@ export class CcTableScreen extends LitElement {
       ${state.removed ? html`<p class="trouble" role="alert"><b>${table.removedTitle}</b> ${table.removedText}</p>` : nothing}
       ${state.locals.length === 0 && !state.removed ? html`<p class="trouble" role="status"><b>${table.leftTitle}</b> ${state.phase === 'hand' ? table.leftHand : table.leftText}</p>` : nothing}
       ${state.members.filter((m) => (m.update ?? null) !== null).map((m) => html`<p class="trouble" role="alert">${(m.update === 'here' ? table.updateHere : table.updateThere)(m.name || table.somePhone)}</p>`)}
+      ${this.joined === '' ? nothing : html`<cc-toast>${this.joined}</cc-toast>`}
       <main class="board" tabindex="-1">
         ${this.covered
           ? html`${this.#awaited(open, state)}
@@ -330,7 +355,7 @@ export class CcTableScreen extends LitElement {
           : playing
           ? html`${this.#awaited(open, state)}
               ${this.#element ?? html`<p class="plain" role="status">${common.loading}</p>`}`
-          : html`<div class="lobby">${open.record.continues === undefined ? nothing : html`<p class="soft">${table.goesOn}</p>`}<cc-lobby .open=${open} .state=${state} .now=${this.now}></cc-lobby></div>
+          : html`<div class="lobby">${open.record.continues !== undefined ? html`<p class="soft">${table.goesOn}</p>` : state.after !== undefined && state.locals.length > 0 ? html`<p class="soft">${table.cameAfter(state.after)}</p>` : nothing}<cc-lobby .open=${open} .state=${state} .now=${this.now}></cc-lobby></div>
               <cc-ready .open=${open} .state=${state}></cc-ready>`}
       </main>
       <cc-table-dialogs

@@ -28,6 +28,13 @@ function row(m: Model, s: SeatSummary): TemplateResult {
     </li>`;
 }
 
+/** Who sat out lost and won nothing, and is not forgotten. */
+const satOut = (m: Model, seat: number): TemplateResult => html`
+    <li data-seat=${seat}>
+      <span class="who">${seat === m.me ? words.you : m.names[seat]}</span><span class="sat">${w.satOut}</span>
+      <cc-chips .amount=${m.view.seats[seat]?.chips ?? 0} most="1"></cc-chips>
+    </li>`;
+
 function blockedColour(m: Model): Colour | null {
   for (const { event } of m.events) if (event.type === 'blocked') return event.colour;
   return null;
@@ -64,7 +71,7 @@ export function endPanel(m: Model): TemplateResult {
         <h2 class=${finished ? 'later' : ''}>${printLine(finished ? w.lastHand(title) : title)}</h2>
         ${view.winner === null ? html`<p class="soft">${printLine(w.blockedWhy(blockedColour(m)))}</p>` : nothing}
         ${showdown(m.events, m.names, m.me).map((said) => html`<p class="soft">${printLine(said)}</p>`)}
-        <ul>${rows.map((s) => row(m, s))}</ul>`}
+        <ul>${rows.map((s) => row(m, s))}${view.seats.map((s, i) => (s.playing || s.left ? nothing : satOut(m, i)))}</ul>`}
     </section>`;
 }
 
@@ -81,6 +88,7 @@ export const endStyles = css`
   .end .who { font: 700 var(--t-lead)/1.2 var(--serif); min-width: 0; }
   .end .change { font: 700 var(--t-lead)/1.2 var(--sans); text-align: right; }
   .end .result { text-align: right; font-weight: 700; font-variant-numeric: tabular-nums; } .end .result .why { display: block; font-weight: 400; }
+  .end .sat { font-size: var(--t-small); color: var(--ink-soft); text-align: right; }
   .end cc-chips { justify-content: flex-end; align-self: center; }
   .end .why { grid-column: 1 / -1; font-size: var(--t-small); color: var(--ink-soft); line-height: 1.4; }
   .end .gain b { color: var(--ink); font-weight: 600; font-variant-numeric: tabular-nums; }

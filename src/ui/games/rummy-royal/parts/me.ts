@@ -6,7 +6,7 @@ import * as words from '../strings.ts';
 
 export function mySeat(m: Model, cue: string | null): TemplateResult {
   const s = m.me === null ? undefined : m.view.seats[m.me];
-  if (s === undefined || m.me === null) return html`<p class="me"><span class="who">${words.bar.watching}</span></p>`;
+  if (s === undefined || m.me === null) return html`<p class="me"><span class="who">${words.bar.watching}</span>${waitsForDeal(m) ? html`<span class="note">${words.bar.fromNext}</span>` : nothing}</p>`;
   const note = noteOf(m, m.me);
   // Where several share a phone, "You" is somebody else every time.
   const who = m.state.locals.length > 1 ? (m.names[m.me] ?? words.you) : words.you;
@@ -17,6 +17,12 @@ export function mySeat(m: Model, cue: string | null): TemplateResult {
       ${s.playing ? html`<span class="held" role="img" aria-label=${words.cardCount(s.cards)}>${heldIcon()}<span>${s.cards}</span></span>` : nothing}
       ${cue === null ? html`<span class="note">${m.member(m.me)?.here === false ? clockIcon() : nothing}${note}</span>` : html`<span class="cue">${cue}</span>`}
     </section>`;
+}
+
+/** RR-20: who came in the middle of a hand is dealt in from the next one, while there are seats (RR-1: for nine). */
+function waitsForDeal(m: Model): boolean {
+  const { locals, members, removed } = m.state;
+  return locals.length > 0 && !removed && members.filter((member) => !member.left).length <= 9;
 }
 
 export const meStyles = css`
