@@ -1,13 +1,13 @@
 /**
  * `npm run test:long [-- PART [NUMBER …] …]`: what takes longer than `npm test` may; all parts, or those named, each with the numbers
- * behind its name. What they said last is in `docs/long-tests.md`.
+ * (or, of mutants, names) behind its name. What they said last is in `docs/long-tests.md`.
  */
 import { ensureBuilt } from './lib/build.ts';
 import { ensureChromium } from './lib/chromium.ts';
 import { runTool } from './lib/run.ts';
 
 /** By name: runs it, and gives its exit code. */
-const PARTS: { readonly [name: string]: (numbers: readonly string[]) => number | Promise<number> } = {
+const PARTS: { readonly [name: string]: (words: readonly string[]) => number | Promise<number> } = {
   // The table at every size, with 2 to 9 seats, at every phase, text at 100 % and 200 %.
   geometry: () => {
     ensureChromium();
@@ -44,13 +44,21 @@ const PARTS: { readonly [name: string]: (numbers: readonly string[]) => number |
     console.log(JSON.stringify(report, null, 1));
     return failed ? 1 : 0;
   },
+  // Builds that are broken on purpose, which the simulator must catch: all, or those named.
+  mutants: async (names) => {
+    const { default: mutants } = await import('../tests/long/mutants.ts');
+    return (await mutants(names, (line) => console.log(line))) ? 0 : 1;
+  },
 };
+/** Parts behind whose name other words than numbers may stand. */
+const NAMING: readonly string[] = ['mutants'];
 
-const runs: { readonly name: string; readonly numbers: string[] }[] = [];
+const runs: { readonly name: string; readonly words: string[] }[] = [];
 for (const word of process.argv.slice(2)) {
   const last = runs[runs.length - 1];
-  if (/^[0-9]+$/.test(word) && last !== undefined) last.numbers.push(word);
-  else runs.push({ name: word, numbers: [] });
+  const belongs = /^[0-9]+$/.test(word) || (last !== undefined && NAMING.includes(last.name) && !Object.hasOwn(PARTS, word));
+  if (belongs && last !== undefined) last.words.push(word);
+  else runs.push({ name: word, words: [] });
 }
 const unknown = runs.map(({ name }) => name).filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0) {
@@ -58,10 +66,10 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-for (const { name, numbers } of runs.length > 0 ? runs : Object.keys(PARTS).map((part) => ({ name: part, numbers: [] }))) {
+for (const { name, words } of runs.length > 0 ? runs : Object.keys(PARTS).map((part) => ({ name: part, words: [] }))) {
   console.log(`\n──── ${name} ────`);
   try {
-    if ((await PARTS[name]?.(numbers)) !== 0) process.exitCode = 1;
+    if ((await PARTS[name]?.(words)) !== 0) process.exitCode = 1;
   } catch (error) {
     console.error(error);
     process.exitCode = 1;

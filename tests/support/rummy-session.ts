@@ -1,7 +1,8 @@
 /** Random sessions of Rummy Royal with every table rule, absence, leaving and joining; each hand is counted again on its own. */
-import { deepFreeze, ok, playLocally, random, type Absence, type Choice, type LocalHand, type Plain, type Random, type SeatIndex, type Step } from '../../src/engine/kernel/index.ts';
-import { rummyRoyal, type RummyAnswer, type RummyEvent, type RummyOptions, type RummyState } from '../../src/engine/rummy-royal/index.ts';
+import { deepFreeze, ok, playLocally, random, type Absence, type Choice, type LocalHand, type Plain, type Random, type SeatIndex } from '../../src/engine/kernel/index.ts';
+import { rummyRoyal, type RummyEvent, type RummyOptions, type RummyState } from '../../src/engine/rummy-royal/index.ts';
 import { randomAnswer, randomOptions } from './random-play.ts';
+import { compare, cutsOf, factOf } from './recount/against.ts';
 import type { Fact, HandFacts } from './recount/facts.ts';
 import { Recount } from './recount/recount.ts';
 
@@ -19,14 +20,6 @@ export const noCounts = (): Counts => ({ hands: 0, answers: 0, absences: 0, even
 interface Seated {
   readonly id: string;
   away: boolean;
-}
-
-interface Carried {
-  readonly accounts: readonly { readonly id: string; readonly chips: number; readonly debt: number }[];
-  readonly gone: readonly { readonly id: string; readonly score: number }[];
-  readonly spaces: { readonly [space: string]: number };
-  readonly corners: { readonly chips: { readonly [suit: string]: number }; readonly bet: { readonly claims: readonly string[]; readonly amount: number } | null };
-  readonly bank: number;
 }
 
 /** One session, from a seed. Throws with the seed where anything does not hold. */
@@ -55,7 +48,7 @@ function play(r: Random, seed: number, counts: Counts, freeze: boolean): void {
     if (hand === null) continue;
     hands++;
     recount.hand(hand.facts);
-    compare(hand.local, recount);
+    compare(hand.local.state as RummyState, recount);
     carry = rummyRoyal.carry(hand.local.state as RummyState);
     if (rummyRoyal.finished(hand.local.state as RummyState)) return;
     table = nextTable(hand.local.state as RummyState, table, lively && hands < most, hands, r);
@@ -118,8 +111,7 @@ function playHand({ options, seats, carry, r, lively, freeze, counts }: Playing)
   counts.absences += local.absences.length;
   const events = local.events.map(({ event }) => event as RummyEvent);
   for (const { type } of events) counts.events[type] = (counts.events[type] ?? 0) + 1;
-  const cuts = events.flatMap((e) => (e.type === 'cut' ? [{ again: e.again, draws: e.draws }] : []));
-  return { local, facts: { rules: options, seats, facts, cuts } };
+  return { local, facts: { rules: options, seats, facts, cuts: cutsOf(events) } };
 }
 
 /** Rank after rank, so that with few players everybody has cards of all ranks: then poker hands are equal now and then. */
@@ -138,13 +130,6 @@ function lowestStraight(local: LocalHand, seat: SeatIndex, r: Random): Plain | n
   return null;
 }
 
-function factOf(step: Step<RummyAnswer>, order: readonly number[]): Fact {
-  const what = step.name.split('/')[1] ?? '';
-  if (step.kind === 'answers') return { kind: 'answers', what, answers: step.answers.map(({ seat, answer }) => ({ seat, said: answer })) };
-  if (step.kind === 'dealt') return { kind: 'dealt', what, order };
-  return { kind: 'absence', what, away: step.away, gone: step.gone, back: step.back };
-}
-
 function anybody(n: number, r: Random): Absence {
   const seat: SeatIndex[] = [r.below(n)];
   const none = { away: [], gone: [], back: [] };
@@ -159,26 +144,6 @@ function count(state: RummyState, freeze: boolean): void {
   if (chips !== 0 || cards !== 52) throw new Error(`${chips} chips too many, ${cards} cards`);
   for (const seat of state.seats) if (seat.chips < 0 || seat.bet < 0) throw new Error(`${seat.id} is below nought`);
   for (const amount of [...Object.values(state.spaces), ...Object.values(state.corners.chips)]) if (amount < 0) throw new Error('the sheet is below nought');
-}
-
-/** The game's accounts against those of the recount. */
-function compare(local: LocalHand, recount: Recount): void {
-  const state = local.state as RummyState;
-  const carry = rummyRoyal.carry(state) as unknown as Carried;
-  const lines = (of: Iterable<readonly [string, unknown]>): string => JSON.stringify([...of].sort(([a], [b]) => (a < b ? -1 : 1)));
-  const check = (what: string, game: string, again: string): void => {
-    if (game !== again) throw new Error(`${what}: the game has ${game}, the recount ${again}`);
-  };
-  check('purses', lines(carry.accounts.map(({ id, chips, debt }) => [id, { chips, debt }])), lines([...recount.purses].map(([id, { chips, debt }]) => [id, { chips, debt }])));
-  check('those who left', lines(carry.gone.map(({ id, score }) => [id, score])), lines(recount.fixed));
-  check('sheet', lines(Object.entries(carry.spaces)), lines(Object.entries(recount.sheet)));
-  check('corners', lines(Object.entries(carry.corners.chips)), lines(Object.entries(recount.corner)));
-  check('bank', String(carry.bank), String(recount.bank));
-  check('finished', String(state.finished), String(recount.finished));
-  if (!state.finished) check('claims', JSON.stringify([...(carry.corners.bet?.claims ?? [])].sort()), JSON.stringify([...(recount.claim?.who ?? [])].sort()));
-  const standing = rummyRoyal.standing(state);
-  check('standing', lines(standing.map(({ id, score }) => [id, score])), lines(recount.standing()));
-  for (const row of standing) if (row.rank !== 1 + standing.filter((other) => other.score > row.score).length) throw new Error(`rank of ${row.id}`);
 }
 
 /** RR-18 to RR-20 between hands: who left is not in the terms any more; newcomers sit down anywhere; those away come back. */

@@ -2,11 +2,13 @@
 import { createHash } from 'node:crypto';
 import { bytesToHex } from '../../../src/crypto/index.ts';
 import { passingToPlain } from '../../../src/table/absence/bodies.ts';
-import { foldLog } from '../../../src/table/fold/fold.ts';
+import { majority } from '../../../src/table/absence/epochs.ts';
+import { foldLog, type Fold } from '../../../src/table/fold/fold.ts';
 import type { HandFold } from '../../../src/table/fold/hand.ts';
 import type { PeerId } from '../../../src/table/ports.ts';
 import type { HandDoc } from '../../../src/table/session/hand-doc.ts';
 import type { Device } from '../table-bench.ts';
+import { Played } from './played.ts';
 
 const text = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 
@@ -28,12 +30,15 @@ export interface Exempt {
   readonly hostile: Device | null;
   /** Brought back from a backup: may have said something else before. */
   readonly restored: ReadonlySet<Device>;
+  /** Has said that it leaves. */
+  readonly left: (device: Device) => boolean;
   /** A hostile device has told lies about what it has stored: what others take for firm may not be. */
   readonly falseHeld: () => boolean;
 }
 
 export class Checks {
-  readonly counts = { 'checked states': 0, 'checked views': 0, 'firm moments': 0, 'decided epochs': 0, 'firm ends': 0 };
+  readonly counts = { 'checked states': 0, 'checked views': 0, 'firm moments': 0, 'decided epochs': 0, 'firm ends': 0, 'hands counted again': 0 };
+  readonly #played = new Played();
   readonly #exempt: Exempt;
   /** Hash of the fold's bytes by what counts in the log: the newest entry of each seat names all before it. */
   readonly #states = new Map<string, string>();
@@ -41,7 +46,7 @@ export class Checks {
   readonly #decided = new Map<string, string>();
   readonly #firm = new Map<string, FirmMoment>();
   readonly #ends = new Map<string, string>();
-  readonly #seen = new Map<Device, string>();
+  readonly #seen = new Map<Device, { readonly fold: Fold; readonly now: string }>();
 
   constructor(exempt: Exempt) {
     this.#exempt = exempt;
@@ -54,9 +59,11 @@ export class Checks {
       const { hand } = doc.fold;
       const firm = hand !== null && device.session.firm && !this.#clouded(doc);
       const now = `${doc.hand} ${doc.fold.version} ${String(firm)}`;
-      if (this.#seen.get(device) === now) continue;
-      this.#seen.set(device, now);
+      const seen = this.#seen.get(device);
+      if (seen?.fold === doc.fold && seen.now === now) continue;
+      this.#seen.set(device, { fold: doc.fold, now });
       this.#equal(device, doc);
+      this.#inTheirName(device, doc, devices);
       if (hand === null) continue;
       this.#conserved(device, hand);
       this.#seesNoMore(device, hand);
@@ -80,6 +87,32 @@ export class Checks {
     this.counts['checked states']++;
     if (before === undefined) this.#states.set(key, state);
     else if (before !== state) throw new Broken(`law 2: ${device.name} holds the same entries of hand ${doc.hand} as somebody before, and comes to another state`);
+  }
+
+  /** Laws 3 and 6: nobody who is honest has signed two entries with one number, or has left without having said so. */
+  #inTheirName(device: Device, doc: HandDoc, honest: readonly Device[]): void {
+    const authors = honest.filter((author) => !this.#exempt.restored.has(author));
+    for (const [seat, { fork }] of doc.log.chains) {
+      if (fork === null) continue;
+      const author = authors.find(({ key }) => key === doc.fold.notes.device(seat));
+      if (author !== undefined) throw new Broken(`law 6: ${device.name} holds two entries of ${author.name} with number ${fork}`);
+    }
+    const gone = authors.find((author) => doc.fold.notes.left(author.key) && !this.#exempt.left(author));
+    if (gone !== undefined) throw new Broken(`law 3: ${gone.name} has left for ${device.name}, and has never said so`);
+  }
+
+  /** Law 6: a device that has come back with what was stored has all that the others have of it. */
+  reopened(device: Device, others: readonly Device[]): void {
+    const own = device.session.document();
+    if (own === null || this.#exempt.restored.has(device)) return;
+    for (const other of others) {
+      const doc = other.session.document();
+      if (doc === null || doc.hand < own.hand || !other.on) continue;
+      for (const [seat, { length }] of doc.log.chains) {
+        const stored = doc.hand === own.hand ? (own.log.chains.get(seat)?.length ?? 0) : 0;
+        if (length > stored && doc.fold.notes.device(seat) === device.key) throw new Broken(`law 6: ${other.name} has ${length} entries of ${device.name} in hand ${doc.hand}, of which ${device.name} has stored ${stored}`);
+      }
+    }
   }
 
   /** Law 10: chips and cards are what they were. */
@@ -128,6 +161,9 @@ export class Checks {
     const before = this.#ends.get(key);
     if (before !== undefined && before !== end) throw new Broken(`law 4: hand ${doc.hand} has two firm ends`);
     this.#ends.set(key, end);
+    const wrong = before === undefined ? this.#played.see(doc.hand, hand) : null;
+    if (wrong !== null) throw new Broken(wrong);
+    this.counts['hands counted again'] = this.#played.counted;
   }
 
   /** Law 4: what was firm on any device stays for everybody who has all that it needed. */
@@ -142,10 +178,24 @@ export class Checks {
     if (differs >= 0) throw new Broken(`law 4: in hand ${doc.hand} ${firm.closed[differs] ?? ''} was firm for ${firm.by}, and ${device.name} has ${closed[differs] ?? 'nothing'} there`);
   }
 
+  /** Law 4: when enough are left that one of those who had stored it is among them, what was firm is there for all at the end. */
+  #stillFirm(device: Device, doc: HandDoc, alive: readonly Device[]): void {
+    const { hand, marks } = doc.fold;
+    const firm = hand === null ? undefined : this.#firm.get(handKey(doc, hand));
+    if (hand === null || marks === null || firm === undefined || this.#clouded(doc)) return;
+    const { all, voters } = marks.epochs.devices;
+    const keyOf = (seat: number): PeerId | undefined => hand.terms.agreement.seats[seat]?.device ?? hand.seats[seat];
+    const gone = voters.filter((voter) => alive.every(({ key }) => key !== keyOf(all[voter]?.[0] ?? -1))).length;
+    if (gone >= majority(marks.epochs.devices)) return;
+    const lost = [...firm.needs].find(([seat, count]) => (doc.log.chains.get(seat)?.length ?? 0) < count);
+    if (lost !== undefined) throw new Broken(`law 4: ${firm.closed.at(-1) ?? ''} was firm for ${firm.by} in hand ${doc.hand}, and what it needs is lost for ${device.name}`);
+  }
+
   /** At the end: the same again from nothing but the log, and no device has had to refuse what it wrote itself. */
-  last(device: Device): void {
+  last(device: Device, alive: readonly Device[]): void {
     const doc = device.session.document();
     if (doc === null) return;
+    this.#stillFirm(device, doc, alive);
     const anew = foldLog(doc.log, (id) => device.games.find((game) => game.id === id));
     if (bytesToHex(anew.bytes()) !== device.folded()) throw new Broken(`law 2: ${device.name} folds hand ${doc.hand} otherwise when it folds it anew`);
     const own = device.state.reports.find(({ code }) => code === 'log/own-entry');

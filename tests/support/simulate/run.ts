@@ -124,7 +124,7 @@ class SimulatedTable {
       clock: (device) => this.#clockOf(device),
     });
     this.#disks = disks;
-    this.#checks = new Checks({ hostile: null, restored: this.#restored, falseHeld: () => this.#hostile?.falseHeld === true });
+    this.#checks = new Checks({ hostile: null, restored: this.#restored, left: (device) => this.#phones.some((phone) => phone.device === device && phone.left), falseHeld: () => this.#hostile?.falseHeld === true });
     this.trace = trace ? new Trace(() => this.#world.clock.now() - this.#start) : null;
   }
 
@@ -334,6 +334,8 @@ class SimulatedTable {
       if (started.ok) {
         device.on = true;
         phone.player.reopened();
+        // Where what it throws is caught.
+        this.#world.schedule(0, () => this.#checks.reopened(device, this.#devices.filter((other) => other !== this.#hostile?.device)));
         this.#net.opened(device.key);
         if (this.#restored.has(device)) this.#joinAll(device);
         return;
@@ -389,7 +391,10 @@ class SimulatedTable {
       throw new Broken(`law 7: the hand does not end, and waits for nobody who is gone: ${survivors.map((d) => this.#standing(d)).join('; ')}`);
     }
     this.#ended = done() ? 'tables that came to an end' : 'tables that wait';
-    for (const device of survivors) this.#checks.last(device);
+    // So long until what has ended is firm.
+    await this.#world.settle(2_000);
+    const alive = this.#phones.filter(({ dead, device }) => !dead && !this.#restored.has(device)).map(({ device }) => device);
+    for (const device of survivors) this.#checks.last(device, alive);
   }
 
   #standing(device: Device): string {
