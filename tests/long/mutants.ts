@@ -26,7 +26,7 @@ export default async function mutants(names: readonly string[], say: (line: stri
         fails(refused);
         continue;
       }
-      const failure = await copy.firstFailure(1, SEEDS);
+      const failure = await copy.firstFailure(`1-${SEEDS}`);
       if (failure === null) fails(`${mutant.name}: NOT CAUGHT within ${SEEDS} seeds. ${mutant.breaks}`);
       else {
         highest = Math.max(highest, failure.seed);
@@ -34,7 +34,7 @@ export default async function mutants(names: readonly string[], say: (line: stri
       }
     }
     copy.restore();
-    const failure = highest === 0 ? null : await copy.firstFailure(1, highest);
+    const failure = highest === 0 ? null : await copy.firstFailure(`1-${highest}`);
     if (failure === null) say(`unbroken: nothing fails in the seeds 1 to ${highest}`);
     else fails(`unbroken: seed ${failure.seed} fails as well, so that the mutants show nothing: ${failure.broken}`);
   } finally {

@@ -61,10 +61,11 @@ export class Copy {
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'), 'dir');
   }
 
-  /** Why the patch does not fit today's sources; null: it has been applied. */
-  apply({ name, patch }: Mutant): string | null {
-    // Never that of a repository around the folder.
-    const git = spawnSync('git', ['apply', '-p1', '-'], { cwd: this.folder, input: patch, encoding: 'utf8', env: { ...process.env, GIT_CEILING_DIRECTORIES: tmpdir() } });
+  /** Why the patch does not fit today's sources; null: it does, and has been applied, unless this was only a `trial`. */
+  apply({ name, patch }: Mutant, trial = false): string | null {
+    // Never to a repository around the folder.
+    const env = { ...process.env, GIT_CEILING_DIRECTORIES: tmpdir() };
+    const git = spawnSync('git', ['apply', ...(trial ? ['--check'] : []), '-'], { cwd: this.folder, input: patch, encoding: 'utf8', env });
     if (git.status === 0) return null;
     return `tests/mutants/${name}.patch does not apply to src/ any more; make it anew: ${git.error?.message ?? git.stderr.trim()}`;
   }
@@ -75,9 +76,9 @@ export class Copy {
     cpSync(join(root, 'src'), join(this.folder, 'src'), { recursive: true });
   }
 
-  /** Simulates these seeds with the copy, until one fails. */
-  async firstFailure(first: number, last: number): Promise<Failure | null> {
-    const [command, ...args] = commandOf('tsx', ['tests/mutants/first-failure.ts', String(first), String(last)]);
+  /** Simulates these seeds with the copy, until one fails: `1-1000`, `1,30`. */
+  async firstFailure(seeds: string): Promise<Failure | null> {
+    const [command, ...args] = commandOf('tsx', ['tests/mutants/first-failure.ts', seeds]);
     const child = spawn(command, args, { cwd: this.folder, stdio: ['ignore', 'pipe', 'pipe'] });
     let [said, errors] = ['', ''];
     child.stdout.on('data', (data: Buffer) => (said += data.toString()));

@@ -81,7 +81,7 @@ export class Hostile {
         return this.#twoFaced(of);
       case 'illegal': {
         const open = hand?.open;
-        if (open === undefined || open === null || hand === null) return false;
+        if (open === undefined || open === null || hand === null || !hand.owing().includes(hand.seats.indexOf(this.device.key))) return false;
         return this.#say({ type: 'answer', question: open.name, answer: { kind: 'bet', amount: 99 }, at: hand.history });
       }
       case 'forged-back':
