@@ -16,7 +16,7 @@ export interface Mutant {
   readonly breaks: string;
   /** The first of the simulator's checks that sees it. */
   readonly caughtBy: string;
-  /** A seed that is known to catch it. */
+  /** A seed at which it was caught when it was last looked for. */
   readonly seed: number;
   readonly patch: string;
 }
