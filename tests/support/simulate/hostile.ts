@@ -2,7 +2,6 @@
 import type { AbsenceBody } from '../../../src/table/absence/bodies.ts';
 import type { Body } from '../../../src/table/log/body.ts';
 import { encodeMessage } from '../../../src/table/wire/codec.ts';
-import type { HandDoc } from '../../../src/table/session/hand-doc.ts';
 import type { Message } from '../../../src/table/wire/messages.ts';
 import type { Random } from '../simulation.ts';
 import type { Device } from '../table-bench.ts';
@@ -16,8 +15,6 @@ export class Hostile {
   readonly #net: Mesh;
   readonly #random: Random;
   #altering = 0;
-  /** Says nothing any more. */
-  #silent = false;
   readonly #heard: Uint8Array[] = [];
 
   constructor(device: Device, net: Mesh, random: Random) {
@@ -27,7 +24,6 @@ export class Hostile {
     const { tap } = net;
     net.tap = (from, to, message) => {
       if (this.#heard.push(message) > 40) this.#heard.shift();
-      if (from === device.key && this.#silent) return null;
       const sent = from === device.key && this.#altering > 0 ? this.#alter(message) : message;
       return tap === null ? sent : tap(from, to, sent);
     };
@@ -77,11 +73,9 @@ export class Hostile {
         for (const peer of peers.slice(0, Math.ceil(peers.length / 2))) this.device.link.send(peer, encodeMessage({ type: 'update', hand: doc.hand, update }));
         return peers.length > 0;
       }
-      case 'two-faced':
-        return this.#twoFaced(of);
       case 'illegal': {
         const open = hand?.open;
-        if (open === undefined || open === null || hand === null || !hand.owing().includes(hand.seats.indexOf(this.device.key))) return false;
+        if (open === undefined || open === null || hand === null) return false;
         return this.#say({ type: 'answer', question: open.name, answer: { kind: 'bet', amount: 99 }, at: hand.history });
       }
       case 'forged-back':
@@ -95,32 +89,6 @@ export class Hostile {
         return true;
       }
     }
-  }
-
-  /** Tells one phone one thing, the others another one that takes the same place, and nothing after: only who compares finds it. */
-  #twoFaced(one: Device): boolean {
-    const doc = this.device.session.document();
-    const peers = this.device.link.peers();
-    if (doc === null || peers.length < 2 || !peers.includes(one.key) || peers.some((key) => key !== one.key && this.#net.get(one.key)?.peers().includes(key) === true)) return false;
-    const client = doc.clients.get(this.device.key) ?? this.#client(doc.log.clients);
-    const write = (body: Body): Uint8Array => encodeMessage({ type: 'update', hand: doc.hand, update: doc.log.write(this.device.key, this.device.seed, client, body) });
-    const [first, second] = this.#twoBodies(doc);
-    for (const peer of peers) this.device.link.send(peer, write(peer === one.key ? first : second));
-    this.#silent = true;
-    return true;
-  }
-
-  /** Two answers to what is open that the rules allow, where it owes one and has a choice; else two names. */
-  #twoBodies({ fold }: HandDoc): readonly [Body, Body] {
-    const named = (name: string): Body => ({ type: 'note', lamport: 5, note: { kind: 'name', name } });
-    const { hand } = fold;
-    if (hand?.open?.kind !== 'game') return [named('Zoe'), named('Zeb')];
-    const answers: Body[] = [];
-    for (const answer of this.device.session.legal()) {
-      answers.push({ type: 'answer', question: hand.open.name, answer, at: hand.history });
-      if (answers.length === 2) return answers as [Body, Body];
-    }
-    return [named('Zoe'), named('Zeb')];
   }
 
   #forged(type: 'promise' | 'confirm', of: Device): AbsenceBody {

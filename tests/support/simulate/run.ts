@@ -48,7 +48,7 @@ const MORE = ['Fay', 'Gil', 'Hal', 'Ida'];
 const QUICK = { 'high-card': 1, 'rummy-royal': 4 };
 /** Of a fault in the plan the name under which it is counted, where that is not counted by itself. */
 const COUNTED: { readonly [kind in Fault['kind']]?: string } = {
-  crash: 'crashes', die: 'deaths', sleep: 'sleeps', leave: 'leavings', restore: 'restores', partition: 'partitions', cut: 'cuts', hidden: 'hiddenPages', 'pass-over': 'passings', 'wait-for-all': 'waits',
+  crash: 'crashes', die: 'deaths', sleep: 'sleeps', leave: 'leavings', restore: 'restores', partition: 'partitions', cut: 'cuts', hidden: 'hiddenPages', 'pass-over': 'passings', 'wait-for-all': 'waits', hostile: 'tricks',
 };
 /** Time that all have, once nothing goes wrong any more, to end the hand, ms. */
 const TIME = 400_000;
@@ -286,21 +286,12 @@ class SimulatedTable {
         device.session.setAway(true);
         this.#world.schedule(fault.for, () => device.on && device.session.setAway(false));
         return true;
-      case 'hostile':
-        this.#trick(phone, fault, other);
-        return true;
+      case 'hostile': {
+        const done = !phone.dead && this.#hostile?.play(fault.trick, other) === true;
+        if (done) this.#count(`tricks: ${fault.trick}`);
+        return done;
+      }
     }
-  }
-
-  /** A trick waits for its occasion, and is counted when it has come. */
-  #trick(phone: Phone, fault: Fault & { readonly kind: 'hostile' }, of: Device): void {
-    if (this.#healing || phone.dead) return;
-    if (this.#hostile?.play(fault.trick, of) !== true) {
-      this.#world.schedule(300, () => this.#trick(phone, fault, of));
-      return;
-    }
-    this.#count('tricks');
-    this.#count(`tricks: ${fault.trick}`);
   }
 
   /** Counted when it happens: a device that writes nothing any more does not die while it writes. */

@@ -25,7 +25,7 @@ export type Fault =
 export type Moment = 'now' | 'writing' | 'batch';
 
 /** What a hostile device does, with its own key and nobody else's. */
-export type Trick = 'altered' | 'replayed' | 'false-heads' | 'false-held' | 'flood' | 'two-answers' | 'two-faced' | 'forged-promise' | 'forged-confirm' | 'forged-back' | 'illegal' | 'as-another';
+export type Trick = 'altered' | 'replayed' | 'false-heads' | 'false-held' | 'flood' | 'two-answers' | 'forged-promise' | 'forged-confirm' | 'forged-back' | 'illegal' | 'as-another';
 
 export interface Timed {
   /** ms after everybody has met. */
@@ -47,7 +47,7 @@ export interface Plan {
   readonly faults: readonly Timed[];
 }
 
-const TRICKS: readonly Trick[] = ['altered', 'replayed', 'false-heads', 'false-held', 'flood', 'two-answers', 'two-faced', 'forged-promise', 'forged-confirm', 'forged-back', 'illegal', 'as-another'];
+const TRICKS: readonly Trick[] = ['altered', 'replayed', 'false-heads', 'false-held', 'flood', 'two-answers', 'forged-promise', 'forged-confirm', 'forged-back', 'illegal', 'as-another'];
 
 /** Partitions by number of devices: which side each device is on, before they are mixed. */
 const SPLITS: { readonly [devices: number]: readonly (readonly number[])[] } = {
@@ -71,7 +71,7 @@ export function planOf(seed: number, random: Random, seats: number | null): Plan
   const count = random.pick([1, 2, 3, 4, 6, 8, 12]);
   const faults: Timed[] = [];
   for (let i = 0; i < count; i++) faults.push({ at: random.below(chaos), fault: faultOf(random, n) });
-  if (hostile >= 0) for (let i = 0; i < 4; i++) faults.push(...trickOf(random, n, hostile, random.below(chaos)));
+  if (hostile >= 0) for (let i = 0; i < 4; i++) faults.push({ at: random.below(chaos), fault: { kind: 'hostile', device: hostile, trick: random.pick(TRICKS), of: random.below(n) } });
   // A backup is of no use unless it is brought back later.
   if (random.below(8) === 0) {
     const [device, at] = [random.below(n), random.below(chaos / 2)];
@@ -89,16 +89,6 @@ function moreSeats(random: Random, n: number, hostile: number): number[] {
     if (device !== hostile) more[device] = (more[device] ?? 0) + 1;
   }
   return more;
-}
-
-function trickOf(random: Random, n: number, device: number, at: number): Timed[] {
-  const trick = random.pick(TRICKS);
-  const of = random.below(n);
-  const fault: Fault = { kind: 'hostile', device, trick, of };
-  if (trick !== 'two-faced') return [{ at, fault }];
-  // The one is out of the others' reach for a while, but not of the hostile device's.
-  const others = Array.from({ length: n }, (_, i) => i).filter((other) => other !== of && other !== device);
-  return [...others.map((other): Timed => ({ at, fault: { kind: 'cut', device: of, other, for: 4_000, lag: 0 } })), { at: at + 1, fault }];
 }
 
 /** How long something lasts, ms: mostly short, now and then so long that the others go on. */
