@@ -335,7 +335,8 @@ class SimulatedTable {
         device.on = true;
         phone.player.reopened();
         // Where what it throws is caught.
-        this.#world.schedule(0, () => this.#checks.reopened(device, this.#devices.filter((other) => other !== this.#hostile?.device)));
+        const liar = this.#hostile?.device;
+        if (device !== liar) this.#world.schedule(0, () => this.#checks.reopened(device, this.#devices.filter((other) => other !== liar)));
         this.#net.opened(device.key);
         if (this.#restored.has(device)) this.#joinAll(device);
         return;
