@@ -29,8 +29,17 @@ export class CcReady extends LitElement {
       .buttons .main { flex: 1 1 14rem; }
       .buttons .aside { flex: 1 1 auto; padding-inline: var(--s2); }
       label { max-width: 40rem; width: 100%; margin: 0 auto; }
-      .each { display: grid; gap: var(--s3); }
-      .choice { display: grid; grid-template-columns: auto 1fr; align-items: center; gap: var(--s2); }
+      .each { display: grid; gap: var(--s4); }
+      .each > div { display: grid; gap: var(--s1); }
+      .choice { display: flex; flex-flow: row wrap; align-items: center; gap: var(--s1) var(--s2); }
+      .choice > span { overflow-wrap: anywhere; min-width: 0; }
+      /* Wide enough for its longest words; else below its label. */
+      .choice select { flex: 1 1 16rem; width: auto; text-overflow: ellipsis; }
+      /* Several below each other: all alike, whoever has the longest name. */
+      .each .choice { flex-direction: column; align-items: stretch; }
+      .each .choice > span { font-weight: 700; }
+      .each .choice select { flex: none; width: 100%; }
+      .each p { text-align: start; }
     `,
   ];
 
@@ -149,7 +158,7 @@ export class CcReady extends LitElement {
       <div class="buttons"><button class="btn quiet main" aria-haspopup="dialog" @click=${() => (this.choosing = true)}>${lobby.each}</button></div>
       ${this.choosing
         ? html`<cc-dialog open .heading=${lobby.choice} @cc-close=${this.#chosen}>
-            <div class="each">${seated.map((m) => this.#choices(m, m.name || lobby.noName))}</div>
+            <div class="each">${seated.map((m) => html`<div>${this.#choices(m, m.name || lobby.noName)}</div>`)}</div>
             <button class="btn primary" slot="actions" @click=${this.#chosen}>${lobby.done}</button>
           </cc-dialog>`
         : nothing}`;

@@ -21,7 +21,7 @@ export class CcSeats extends LitElement {
     typeStyles,
     buttonStyles,
     css`
-      :host { display: grid; gap: var(--s2); }
+      :host { display: grid; gap: var(--s2); container: seats / inline-size; }
       ol { display: grid; gap: 6px; }
       li { display: grid; grid-template-columns: auto 1fr auto auto; align-items: center; gap: 0 var(--s1); background: var(--paper); border-radius: var(--r-print); box-shadow: var(--e-flat); min-height: 3.25rem; padding: 2px; translate: 0 var(--shift, 0px); }
       li.held { box-shadow: var(--e-lift); z-index: 1; position: relative; }
@@ -38,6 +38,11 @@ export class CcSeats extends LitElement {
       .turned { rotate: 90deg; } .down .turned { rotate: -90deg; }
       .moves { display: flex; }
       .icon[disabled] { visibility: hidden; }
+      /* Little width for its text: the name has the whole line, and what one can tap the next. */
+      @container seats (max-width: 17.5rem) {
+        li { grid-template-columns: auto 1fr auto auto; grid-template-areas: 'hand who who who' '. . tool moves'; }
+        .handle, .fixed { grid-area: hand; } .who { grid-area: who; } .who + * { grid-area: tool; } .moves { grid-area: moves; }
+      }
     `,
   ];
 
