@@ -1,11 +1,12 @@
 /**
  * Law 6 for a device that may have said more than its vault holds: one that was copied, restored, or lost what it had stored. It says
- * nothing at all until as many others as decide here have told it what they hold of its seats, and all of that is here. A promise or a
- * confirmation that it has forgotten binds it like an answer, so that this is all or nothing.
+ * nothing at all until as many others as decide here have told it what they hold, and all of that is here: of its own seats, since a promise or
+ * a confirmation that it has forgotten binds it like an answer, and of others', since what it once said that it holds is firm by that.
  */
 import { majority } from '../absence/epochs.ts';
 import { deviceOf } from '../base.ts';
 import type { PeerId } from '../ports.ts';
+import type { Head } from '../wire/messages.ts';
 import type { HandDoc } from './hand-doc.ts';
 
 export class SetBack {
@@ -15,15 +16,32 @@ export class SetBack {
   readonly #doc: () => HandDoc | null;
   /** Devices that have told in this session, by now all that they held. Nothing is lost while a session lasts, so that they need not tell again. */
   readonly #told = new Set<PeerId>();
+  /** What others hold, and this device not yet, by device. */
+  readonly #telling = new Map<PeerId, { readonly hand: number; readonly heads: readonly Head[] }>();
 
   constructor(device: PeerId, doc: () => HandDoc | null) {
     this.#device = device;
     this.#doc = doc;
   }
 
-  /** All that the device held of this one's seats, up to the hand that this one is at, is here. */
-  hasTold(device: PeerId): void {
-    this.#told.add(device);
+  /** The device holds the chains of the hand up to these heads. */
+  tells(device: PeerId, hand: number, heads: readonly Head[]): void {
+    if (this.#told.has(device)) return;
+    this.#telling.set(device, { hand, heads });
+    this.settle();
+  }
+
+  /** Something has arrived: is all here now that a device has told of? */
+  settle(): void {
+    const doc = this.#doc();
+    if (doc === null) return;
+    // Of a seat that has signed two things each may keep what the other never takes.
+    const isHere = ({ seat, n }: Head): boolean => doc.log.chain(seat).length > n || doc.log.chain(seat).fork !== null;
+    for (const [device, { hand, heads }] of this.#telling) {
+      if (hand === doc.hand && !heads.every(isHere)) continue;
+      this.#telling.delete(device);
+      this.#told.add(device);
+    }
   }
 
   /** How many devices have yet to tell. */

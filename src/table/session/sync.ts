@@ -6,7 +6,7 @@ import type { Clock, Link, PeerId } from '../ports.ts';
 import type { Reaction } from '../reactions.ts';
 import { decodeMessage } from '../wire/codec.ts';
 import type { Proven } from '../terms/verdict.ts';
-import { PROTOCOL, type Message, type Step } from '../wire/messages.ts';
+import { PROTOCOL, type Head, type Message, type Step } from '../wire/messages.ts';
 import { Beside } from './beside.ts';
 import type { HandDoc } from './hand-doc.ts';
 import { OlderHands } from './older-hands.ts';
@@ -264,7 +264,7 @@ export class Sync {
     if (doc === null) this.#out.send(peer, { type: 'awareness', update: this.#presence.own() });
     else if (!peer.outside) {
       if (hello.hand > doc.hand) this.#waiting.startPatience(peer);
-      if (hello.hand < doc.hand) this.#told(peer);
+      if (hello.hand < doc.hand) this.#told(peer, hello.hand, []);
       this.#greet(peer, doc);
     }
     this.#waiting.wake();
@@ -308,7 +308,7 @@ export class Sync {
       return this.#deps.changed();
     }
     if (sync.hand < doc.hand) {
-      this.#told(peer);
+      this.#told(peer, sync.hand, []);
       return void this.#older.answer(peer, sync);
     }
     const missing = log.diff(sync.vector);
@@ -324,16 +324,16 @@ export class Sync {
     for (const { seat, n } of sync.heads) {
       if (locals.includes(seat) && n >= log.chain(seat).length && log.chain(seat).fork === null) this.#waiting.mustProve(peer, seat, n);
     }
-    this.#told(peer);
+    this.#told(peer, sync.hand, sync.heads);
     if (peer.claims.size > 0 || log.lacks(sync.vector)) this.#askFor(peer, log, sync.vector);
     this.#waiting.wake();
     this.#deps.changed();
   }
 
-  /** What the peer holds of this device's seats is known now; it is here when nothing is claimed. One at an earlier hand holds nothing of this one. */
-  #told(peer: Peer): void {
+  /** What the peer holds is known now. One at an earlier hand holds nothing of this one. */
+  #told(peer: Peer, hand: number, heads: readonly Head[]): void {
     peer.told = true;
-    if (peer.claims.size === 0) this.#deps.setBack.hasTold(peer.key);
+    this.#deps.setBack.tells(peer.key, hand, heads);
   }
 
   /** Of a seat that has signed two things each may keep what the other never takes: nobody asks for that without end. */
@@ -388,6 +388,7 @@ export class Sync {
         if (forked.length > 0) for (const other of this.peers.at(doc.hand)) this.#out.evidence(other, doc.log);
         if (received.entries.some((entry) => this.#deps.locals().includes(entry.seat))) this.#deps.forgot();
         this.#waiting.settle(doc);
+        this.#deps.setBack.settle();
         this.#deps.arrived(doc.hand, update, outside.map((entry) => entry.bytes));
         this.#waiting.wake();
       }

@@ -92,9 +92,7 @@ export class Waiting {
     for (const peer of this.#deps.peers.here()) {
       if (peer.claims.size === 0) continue;
       for (const [seat, n] of peer.claims) if (doc.log.chain(seat).length > n) peer.claims.delete(seat);
-      if (peer.claims.size > 0) continue;
-      settleClaims(peer);
-      this.#deps.setBack.hasTold(peer.key);
+      if (peer.claims.size === 0) settleClaims(peer);
     }
   }
 }

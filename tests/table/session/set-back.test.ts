@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoryVault, type MemoryVault } from '../../../src/adapters/storage/memory.ts';
 import { Store } from '../../../src/table/session/store.ts';
-import { decodeMessage } from '../../../src/table/wire/codec.ts';
+import { decodeMessage, encodeMessage } from '../../../src/table/wire/codec.ts';
 import { Bench, TABLE, type Device } from '../../support/table-bench.ts';
 
 const codes = (device: Device): string[] => device.state.reports.map((report) => report.code);
@@ -146,6 +146,42 @@ describe('a device that knows that it was set back', () => {
     expect(ana.state.trouble).toMatchObject({ code: 'table/set-back', detail: { missing: 1 } });
     bench.net.connectAll(devices.map(({ key }) => key));
     await bench.world.settle(3_000);
+    await bench.play(devices);
+    await bench.world.settle(2_000);
+    bench.expectEqual(devices);
+    expect(devices.flatMap(codes)).toEqual([]);
+  }, 60_000);
+
+  it('goes on only when it has again what was firm by its own word (law 4)', async () => {
+    const { bench, devices } = await playing(509, 3);
+    const [ana, ben, cleo] = devices as [Device, Device, Device];
+    await untilAsked(bench, ana);
+    const old = await marked(ben);
+    cut(bench, cleo, devices);
+    expect(await answer(bench, ana, 0)).toMatchObject({ ok: true });
+    expect(ana.session.firm).toBe(true);
+    const firm = own(ana);
+    await setBackTo(ben, old);
+    // Ana tells how far she is, and goes before Ben has got it.
+    bench.net.tap = (from, _to, message) => {
+      const decoded = decodeMessage(message);
+      return from === ana.key && decoded.ok && decoded.value.type === 'update' ? encodeMessage({ type: 'want', hand: 1 }) : message;
+    };
+    bench.net.connect(ana.key, ben.key);
+    bench.net.connect(ben.key, cleo.key);
+    await bench.world.settle(3_000);
+    cut(bench, ana, devices);
+    await ben.session.passOver([ana.key]);
+    await cleo.session.passOver([ana.key]);
+    await bench.world.settle(30_000);
+    expect(own(ben, ana)).toBeLessThan(firm);
+    expect(ben.state.trouble).toEqual({ code: 'table/set-back', detail: { missing: 1 } });
+    expect(cleo.session.fold()?.marks?.epochs.decided).toEqual([]);
+
+    bench.net.tap = null;
+    bench.net.connectAll(devices.map(({ key }) => key));
+    await bench.world.settle(5_000);
+    expect(ben.state.trouble).toBeNull();
     await bench.play(devices);
     await bench.world.settle(2_000);
     bench.expectEqual(devices);
