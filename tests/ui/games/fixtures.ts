@@ -123,6 +123,17 @@ export const scenes = {
   betWait: { phase: 'bet', mine: { cards: HAND, five: '9S JS 9H QH JD' }, owes: [1], seats: { 0: { bet: 5 }, 3: { folded: true } }, view: { pots: [{ amount: 14, seats: [0, 1, 2, 4] }], betting: { toCall: 5, minRaise: 1, maxRaise: 5, raisesLeft: 3 } }, events: [{ type: 'folded', seat: 3 }, { type: 'bet', seat: 0, amount: 5, by: 5, allIn: false }] },
   lead: { phase: 'lead', mine: { cards: HAND, live: '9H 4D' }, owes: [0], away: [4], view: { ...potTo3, colour: 'red', run: run('3S 4S 5S 6S 7S', 3, 1, 1, 0, 0), stop: { face: face('7S'), why: 'nobody' } }, events: played1 },
   firstLead: { phase: 'lead', mine: { cards: HAND, live: '9S 5C' }, owes: [0], view: { ...potTo3, colour: 'black'}, events: [...played1.slice(0, 10), { type: 'won-pot', shares: [{ seat: 0, amount: 32 }], amount: 32, side: 0, called: false }] },
+  shown: {
+    phase: 'lead', mine: { cards: HAND, live: '9S 5C' }, owes: [0], view: { ...potTo3, colour: 'black' },
+    events: [
+      ...played1.slice(0, 10), { type: 'shown', seat: 3, five: faces('2C 3D 4H 5S AD'), rank: 'straight' }, { type: 'shown', seat: 4, five: faces('8C KD 8H 2S QD'), rank: 'one-pair' }, { type: 'shown', seat: 0, five: faces('9S JS 9H QH JD'), rank: 'two-pairs' },
+      { type: 'won-pot', shares: [{ seat: 3, amount: 32 }], amount: 32, side: 0, called: true }, { type: 'won-pot', shares: [{ seat: 0, amount: 6 }], amount: 6, side: 1, called: true },
+    ],
+  },
+  shownAtEnd: {
+    phase: 'over', view: { ...potTo3, winner: 1, left: [{ seat: 0, faces: faces('KC QH JD') }, { seat: 2, faces: faces('8H AD') }] }, seats: { 1: { cards: 0, chips: 99 } },
+    events: [...played1.slice(0, 10), { type: 'shown', seat: 3, five: faces('2C 3D 4H 5S AD'), rank: 'straight' }, { type: 'shown', seat: 0, five: faces('9S JS 9H QH JD'), rank: 'two-pairs' }, won, { type: 'out', seat: 1 }, { type: 'hand-over', winner: 1, left: [] }],
+  },
   leadWait: { phase: 'lead', mine: { cards: HAND }, owes: [1], view: { ...potTo3, colour: 'red', run: run('3S 4S 5S', 3, 1, 1), stop: { face: face('5S'), why: 'played' } }, events: played1.slice(0, 14) },
   follow: { phase: 'follow', mine: { cards: HAND, live: '9S' }, owes: [0], deadline: 8000, view: { ...potTo3, colour: 'black', run: run('3S 4S 5S 6S 7S 8S', 3, 1, 1, 4), next: face('9S') }, events: played1.slice(0, 14) },
   followWait: { phase: 'follow', mine: { cards: HAND }, owes: [1, 2, 3, 4], view: { ...potTo3, colour: 'black', run: run('3S 4S 5S 6S 7S', 3, 1, 1, 4), next: face('8S') }, events: played1.slice(0, 14) },

@@ -36,6 +36,12 @@ describe(`cc-rummy-table, geometry, seed ${SEED}`, () => {
   }
 
   for (const at of VISITS) {
+    it(`RR-8: the hands of a showdown at ${at.width} × ${at.height}, text ${at.text} %`, async () => {
+      for (const hints of [false, true]) expect(await visit({ ...at, hints }, written.filter(({ name }) => name === 'shown'))).to.deep.equal([]);
+    });
+  }
+
+  for (const at of VISITS) {
     it(`hints of the first hand at ${at.width} × ${at.height}, text ${at.text} %`, async () => {
       expect(await visit({ ...at, hints: true }, written.filter(({ name }) => ['spare', 'auction', 'choose', 'lead', 'nine', 'two'].includes(name)))).to.deep.equal([]);
     }).timeout(120_000);

@@ -102,16 +102,17 @@ describe(`which comes first, hand or board, seed ${SEED}`, () => {
         const show = await drawTable(true);
         const local = new LocalTable({ seats: n, seed: SEED + n, me: 0, options: { limit: 'none', start: 60 } });
         const r = random(SEED + height);
-        let before: { readonly phase: string; readonly cards: number; readonly first: boolean } | null = null;
+        const seen: { readonly phase: string; readonly cards: number; readonly first: boolean }[] = [];
         for (let i = 0; i < 400 && local.hand.ask.kind !== 'over'; i += 1) {
           const view = local.state().hand?.view as RummyView;
-          if (view.phase !== before?.phase && view.cards.length > 0) {
+          if (view.phase !== seen.at(-1)?.phase && view.cards.length > 0) {
             const table = await show(local.state());
             const look = (what: string): void => {
               const first = handFirst(table);
               orders.add(first);
-              if (before !== null && first !== before.first && view.cards.length <= before.cards) turned.push(`${what} at 360 × ${height}`);
-              before = { phase: view.phase, cards: Math.max(view.cards.length, before?.cards ?? 0), first };
+              const before = seen.at(-1);
+              if (before !== undefined && first !== before.first && view.cards.length <= before.cards) turned.push(`${what} at 360 × ${height}`);
+              seen.push({ phase: view.phase, cards: Math.max(view.cards.length, before?.cards ?? 0), first });
             };
             look(view.phase);
             // As when somebody has been awaited for long: what stands above the table grows, and goes again.

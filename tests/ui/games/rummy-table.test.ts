@@ -315,6 +315,57 @@ describe('cc-rummy-table', () => {
     }
   });
 
+  describe('RR-8: the hands of a showdown', () => {
+    const rows = (root: ParentNode): readonly string[] => [...root.querySelectorAll('.hands li')].map(text);
+    const inOrder = (root: ParentNode, seat: number): readonly number[] => root.querySelector<HTMLElement & { faces: readonly number[] }>(`.hands [data-shown="${seat}"] cc-run`)?.faces ?? [];
+    const all = ['Mira a straight won the pot, 32', 'You two pairs won the side pot, 6', 'Tom a pair'];
+
+    it('all come onto the table as they are shown, over seats and board, and the leader can lead', async () => {
+      const shown = await show({ ...scenes.bet, events: scenes.shown.events.slice(0, 10) });
+      expect(shown.root.querySelector('.showdown')).to.equal(null);
+      const heard = await said(async () => {
+        shown.table.state = tableState(scenes.shown);
+        await settled(shown.table);
+      });
+      expect(heard.map(({ text: sentence }) => sentence).join(' ')).to.contain('Mira showed a straight: 5 of spades, 4 of hearts, 3 of diamonds, 2 of clubs, ace of diamonds.').and.to.contain('Tom showed a pair');
+      const panel = shown.root.querySelector('.board .showdown')!;
+      expect(rows(panel)).to.deep.equal(all);
+      expect(inOrder(panel, 3)).to.deep.equal(['5S', '4H', '3D', '2C', 'AD'].map((name) => parseFace(name)!));
+      await expect(shown.table).to.be.accessible();
+      await tap(shown.table, '5C');
+      expect(text(shown.root.querySelector('.foot .primary'))).to.contain('Lead');
+    });
+
+    it('can be put away and called back, by keyboard too', async () => {
+      const shown = await show(scenes.shown);
+      shown.root.querySelector<HTMLButtonElement>('.showdown button')!.focus();
+      await sendKeys({ press: 'Enter' });
+      await settled(shown.table);
+      expect(shown.root.querySelector('.showdown')).to.equal(null);
+      expect(shown.root.activeElement?.getAttribute('aria-label'), 'focus is not lost').to.equal('The poker hands');
+      expect(shown.root.activeElement?.getAttribute('aria-expanded')).to.equal('false');
+      await sendKeys({ press: 'Enter' });
+      await settled(shown.table);
+      expect(rows(shown.root.querySelector('.showdown')!)).to.deep.equal(all);
+    });
+
+    it('are at the end of the hand too, and gone with a hand that begins again', async () => {
+      const { table, root } = await show(scenes.shownAtEnd);
+      expect(rows(root.querySelector('.end')!)).to.deep.equal(['Mira a straight won the pot, 32', 'You two pairs']);
+      await expect(table).to.be.accessible();
+      const again = await show({ ...scenes.shown, events: [...scenes.shown.events, { type: 'begun-again', without: [4] }] });
+      expect(again.root.querySelector('.hands')).to.equal(null);
+      expect(again.root.querySelector('.shown-hands')).to.equal(null);
+    });
+
+    it('one who watches sees them, and can call them back', async () => {
+      const shown = await show({ ...scenes.shown, me: null });
+      expect(rows(shown.root.querySelector('.showdown')!)[0]).to.equal('Mira a straight won the pot, 32');
+      await press(shown, /^The poker hands$/);
+      expect(shown.root.querySelector('.showdown')).to.equal(null);
+    });
+  });
+
   it('one who watches sees the table and no hand', async () => {
     const { root } = await show(scenes.watch);
     expect(root.querySelector('cc-fan')).to.equal(null);

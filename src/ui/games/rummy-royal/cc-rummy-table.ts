@@ -2,7 +2,7 @@ import { consume } from '@lit/context';
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Refusal } from '../../../engine/kernel/value.ts';
-import type { RummyPhase, RummyView } from '../../../engine/rummy-royal/index.ts';
+import type { RummyEvent, RummyPhase, RummyView } from '../../../engine/rummy-royal/index.ts';
 import { appContext } from '../../../app/context.ts';
 import type { App } from '../../../app/services.ts';
 import type { Table, TableState } from '../../../table/api.ts';
@@ -33,6 +33,7 @@ import { enlarged } from './parts/enlarged.ts';
 import { hintSlip } from './parts/hint.ts';
 import { mySeat } from './parts/me.ts';
 import { seats } from './parts/seats.ts';
+import { handsButton, showdownPanel, shownHands } from './parts/showdown.ts';
 import { belowSheet, sheet } from './parts/sheet.ts';
 import { openHands, sayAll } from './parts/open-hands.ts';
 import { news, stateLine } from './parts/state.ts';
@@ -47,6 +48,8 @@ const BEFORE_HAND: ReadonlySet<RummyPhase> = new Set(['cut', 'shuffle', 'deal', 
 /** A step of a record brings few events; more are a jump. A deal takes longer than one stays at a step. */
 const STEP = 8;
 const isStep = (fresh: readonly Keyed[]): boolean => fresh.length <= STEP && !fresh.some(({ event }) => event.type === 'dealt' || event.type === 'sold' || event.type === 'spare');
+/** How long the hands of a showdown stay, milliseconds; they can be called back until the hand ends. */
+const HANDS_STAY = 10_000;
 /** How long the cards of a cut stay when the next thing has begun, milliseconds. */
 const CUT_STAYS = 3500;
 
@@ -76,6 +79,7 @@ export class CcRummyTable extends LitElement {
   private app: App | undefined;
 
   @state() private showsCut = false;
+  @state() private showsHands = false;
   /** Slot of the card that is looked at from near. */
   @state() private near: number | null = null;
 
@@ -92,10 +96,12 @@ export class CcRummyTable extends LitElement {
   private focusWas: 'fan' | 'foot' | null = null;
   private top: { readonly part: string; readonly mine: string | null } = { part: '', mine: null };
   private cutTimer: ReturnType<typeof setTimeout> | undefined;
+  private handsTimer: ReturnType<typeof setTimeout> | undefined;
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearTimeout(this.cutTimer);
+    clearTimeout(this.handsTimer);
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -108,8 +114,36 @@ export class CcRummyTable extends LitElement {
     const fresh = this.seen.fresh(m);
     // Through a record one may jump: nothing flies then.
     if (fresh.length > 0 && (this.replay === null || isStep(fresh))) this.receive(m, before, fresh);
+    this.showdown(m, before, fresh);
     const active = this.shadowRoot?.activeElement ?? null;
     this.focusWas = active === null ? null : active === this.fan ? 'fan' : active.closest('.foot') ? 'foot' : null;
+  }
+
+  /** The hands come onto the table when they are shown; for whoever comes to it later, while the first suit is played. */
+  private showdown(m: Model, before: Model | null, fresh: readonly Keyed[]): void {
+    const happened = (list: readonly Keyed[], type: RummyEvent['type']): boolean => list.some(({ event }) => event.type === type);
+    if (this.replay !== null || m.over || shownHands(m).length === 0) this.showsHands = false;
+    else if (happened(fresh, 'shown') || (before === null && !happened(m.events, 'stopped'))) this.showHands();
+  }
+
+  private showHands(): void {
+    this.showsHands = true;
+    clearTimeout(this.handsTimer);
+    // Not from under somebody who is reading them.
+    this.handsTimer = setTimeout(() => (this.renderRoot.querySelector('.showdown')?.matches(':hover, :focus-within') === true ? this.showHands() : (this.showsHands = false)), HANDS_STAY);
+  }
+
+  private async hideHands(): Promise<void> {
+    clearTimeout(this.handsTimer);
+    this.showsHands = false;
+    const inside = this.renderRoot.querySelector('.showdown')?.matches(':focus-within') === true;
+    await this.updateComplete;
+    if (inside) this.renderRoot.querySelector<HTMLElement>('.shown-hands')?.focus();
+  }
+
+  private toggleHands(m: Model): (() => void) | null {
+    if (shownHands(m).length === 0) return null;
+    return () => (this.showsHands ? void this.hideHands() : this.showHands());
   }
 
   private remember(m: Model): void {
@@ -189,6 +223,8 @@ export class CcRummyTable extends LitElement {
       answer: (answer) => void answering.send(answer),
       play: (card, then) => answering.play(card, then),
       check: (answer) => answering.check(answer),
+      showsHands: this.showsHands,
+      hands: this.toggleHands(m),
       sort: () => {
         announce(words.bar.sorted(words.bar.sorts[this.order.next()]));
         this.requestUpdate();
@@ -262,7 +298,7 @@ export class CcRummyTable extends LitElement {
     const cutShown = m.view.cards.length === 0 && (this.showsCut || BEFORE_HAND.has(m.view.phase));
     return html`
       <div class="area" tabindex=${m.me === null && layout !== 'wide' ? 0 : nothing}>
-        <div class="board">${this.replay !== null && sayAll(this.replay.views) ? nothing : seats(m, low)}${sheet(m, flat, shallow ? 6 : 8)}${belowSheet(m)}</div>
+        <div class="board ${this.showsHands ? 'covered' : ''}">${this.replay !== null && sayAll(this.replay.views) ? nothing : seats(m, low)}${sheet(m, flat, shallow ? 6 : 8)}${belowSheet(m)}${this.showsHands ? showdownPanel(m, shownHands(m), () => void this.hideHands()) : nothing}</div>
         <div class="side" tabindex=${m.me === null && layout === 'wide' ? 0 : nothing}>
           ${cutShown ? cut(m) : nothing}
           ${stateLine(m, h, run)}
@@ -281,7 +317,9 @@ export class CcRummyTable extends LitElement {
   }
 
   private waits(m: Model): TemplateResult {
-    return html`<p class="waiting soft"><span>${printLine(awaitedLine(m))}</span></p>`;
+    const toggle = this.toggleHands(m);
+    const line = html`<p class="waiting soft"><span>${printLine(awaitedLine(m))}</span></p>`;
+    return toggle === null ? line : html`<div class="bar">${handsButton(this.showsHands, toggle)}${line}</div>`;
   }
 
   private afterHand(m: Model): TemplateResult {

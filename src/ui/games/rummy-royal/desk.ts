@@ -36,6 +36,9 @@ export interface Desk {
   play(card: RummyHandCard, then: readonly Face[]): void;
   check(answer: RummyAnswer): Refusal | null;
   sort(): void;
+  /** The hands of the showdown: are they on the screen, and the way to show them or to put them away; null before there are any. */
+  readonly showsHands: boolean;
+  readonly hands: (() => void) | null;
 }
 
 export const cardAt = (m: Model, slot: Slot): RummyHandCard | undefined => m.view.cards.find((c) => c.slot === slot);

@@ -29,8 +29,9 @@ export class RoomController implements ReactiveController {
   });
   #now = NO_ROOM;
   /** Which comes first, hand or board: decided once for a hand and a screen, and anew only when more cards are held than then. */
-  #order: { readonly key: string; readonly cards: number; readonly handFirst: boolean } | null = null;
+  #order: { readonly screen: string; readonly cards: number; readonly handFirst: boolean } | null = null;
   #rounds = 0;
+  #frame = 0;
   /** The host updates because the room is shared anew, not because something else is shown. */
   #own = false;
 
@@ -50,6 +51,7 @@ export class RoomController implements ReactiveController {
 
   hostDisconnected(): void {
     this.#observer.disconnect();
+    cancelAnimationFrame(this.#frame);
     this.#seen.clear();
   }
 
@@ -72,23 +74,29 @@ export class RoomController implements ReactiveController {
     this.#observer.unobserve(part);
   }
 
-  /** Seats draw themselves after the table: before that their height says nothing. */
-  #drawn(): boolean {
-    return [...(this.#host.shadowRoot?.querySelectorAll('cc-seat') ?? [])].every((seat) => seat.hasUpdated);
-  }
-
-  #measure(): void {
+  /** `rested`: a frame after nothing changed any more. Only then all parts, which draw themselves after the table, have the size they keep. */
+  #measure(rested = false): void {
     const frame = this.#host.shadowRoot?.querySelector<HTMLElement>('.frame') ?? null;
     const { hand, cards, behind } = this.#hand();
-    const key = `${hand} ${innerWidth} ${innerHeight} ${getComputedStyle(document.documentElement).fontSize}`;
-    const decided = this.#order?.key === key && cards <= this.#order.cards ? this.#order.handFirst : null;
+    const screen = `${hand} ${innerWidth} ${innerHeight} ${getComputedStyle(document.documentElement).fontSize}`;
+    const decided = this.#order?.screen === screen && cards <= this.#order.cards ? this.#order.handFirst : null;
     const next = frame === null ? null : fitInto(frame, cards, behind, this.#now, decided);
     if (next === null) return;
-    if (decided === null && cards > 0 && next.layout === 'column' && this.#drawn()) this.#order = { key, cards, handFirst: next.handFirst };
-    if ((Object.keys(next) as (keyof Fitted)[]).every((key) => next[key] === this.#now[key])) return;
-    if (++this.#rounds > MOST) return;
+    const atRest = (Object.keys(next) as (keyof Fitted)[]).every((key) => next[key] === this.#now[key]);
+    if (atRest || this.#rounds >= MOST) {
+      if (decided !== null || cards === 0 || next.layout !== 'column') return;
+      if (rested) this.#order = { screen, cards, handFirst: this.#now.handFirst };
+      else this.#afterFrame();
+      return;
+    }
+    this.#rounds += 1;
     this.#now = next;
     this.#own = true;
     this.#host.requestUpdate();
+  }
+
+  #afterFrame(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => this.#measure(true));
   }
 }

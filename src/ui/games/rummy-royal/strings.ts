@@ -198,6 +198,12 @@ export const note = {
   bid: (n: number) => `bid ${n}`, bet: (n: number) => `bet ${n}`, chooses: 'choosing', chosen: 'chosen', winner: 'won', bought: 'bought', checked: 'checked',
 } as const;
 
+/** The hands that were shown for the pot. */
+export const showdown = {
+  title: 'The poker hands', show: 'The poker hands', close: 'Put the hands away',
+  won: (amount: number, side: number, shared: boolean) => (shared ? line`won ${amount} of ${potName(side)}` : line`won ${potName(side)}, ${amount}`),
+} as const;
+
 /** Under a card of a cut. */
 export const cutRole = { deals: 'deals', high: 'high', low: 'low' } as const;
 export const youDeal = 'deal';
@@ -282,7 +288,7 @@ export const card = {
 } as const;
 
 export const zone = {
-  seats: 'The others, from your left', seatsAll: 'The players', sheet: 'Game sheet', state: 'What happens now', hand: (n: number) => `Your hand, ${cardCount(n)}`, bar: 'Your actions', run: 'Played in this suit', me: 'Your seat', meNamed: (name: string) => told`Your seat, ${name}`, cut: { deal: 'The cut for the deal', leftovers: 'The cut for what was left on the sheet' }, end: 'End of the hand', news: 'Latest', open: 'Open hands',
+  seats: 'The others, from your left', seatsAll: 'The players', sheet: 'Game sheet', state: 'What happens now', hand: (n: number) => `Your hand, ${cardCount(n)}`, bar: 'Your actions', run: 'Played in this suit', me: 'Your seat', meNamed: (name: string) => told`Your seat, ${name}`, cut: { deal: 'The cut for the deal', leftovers: 'The cut for what was left on the sheet' }, end: 'End of the hand', news: 'Latest', open: 'Open hands', five: 'The five',
 } as const;
 
 export const sheet = {

@@ -10,6 +10,7 @@ import { meStyles } from './parts/me.ts';
 import { openStyles } from './parts/open-hands.ts';
 import { seatsStyles } from './parts/seats.ts';
 import { sheetStyles } from './parts/board.ts';
+import { showdownStyles } from './parts/showdown.ts';
 import { stateStyles } from './parts/state.ts';
 
 const layout = css`
@@ -81,7 +82,7 @@ const large = css`
     .frame { --t-label: .875rem; --t-small: 1rem; --t-body: 1.125rem; --t-lead: 1.5rem; --t-title: 1.75rem; --s2: .75rem; --s3: 1.25rem; --s4: 1.5rem; font-size: var(--t-body); }
     .state p, .waiting { font-size: var(--t-body); }
     .seats { gap: var(--s2); }
-    .end li { grid-template-columns: 1fr auto 6rem; } .end cc-run { --cw: 3rem; }
+    .end li { grid-template-columns: 1fr auto 6rem; } .end cc-run, .hands cc-run { --cw: 3rem; }
     .cut li { width: 5.4rem; --cw: 4.4rem; }
   }
 `;
@@ -94,6 +95,7 @@ const display = css`
     .frame.wide.watching:not(.over) .board .sheet { grid-area: board; height: 100%; max-height: none; margin: 0; }
     .frame.wide.watching .below { grid-area: pots; }
     .frame.wide.watching:not(.over) .seats { grid-area: seats; }
+    .frame.wide.watching:not(.over) .showdown { position: static; grid-area: board; } .frame.wide.watching:not(.over) .board.covered > .seats { visibility: visible; } .frame.wide.watching:not(.over) .hands cc-run { --cw: min(5cqw, 3.6rem); }
     .frame.wide.watching:not(.over) .side { background: var(--paper); border-radius: var(--r-sheet); box-shadow: 0 0 0 1px var(--rule), 0 1px 3px #0000001f; padding: var(--s4); gap: var(--s3); }
     .frame.wide.watching:not(.over) .state { flex-direction: column; align-items: stretch; gap: var(--s4); }
     .frame.wide.watching:not(.over) .state h2 { font-size: max(var(--t-title), 2.4cqw); } .frame.wide.watching:not(.over) .state p { font-size: max(var(--t-body), 1.6cqw); margin-top: .3em; }
@@ -125,4 +127,4 @@ const shallow = css`
   .shallow .seats { gap: 4px; }
 `;
 
-export const tableStyles = [baseStyles, typeStyles, buttonStyles, printStyles, seatsStyles, sheetStyles, stateStyles, cutStyles, endStyles, meStyles, openStyles, hintStyles, enlargedStyles, bars, layout, large, wide, display, shallow, stacked, enlarged];
+export const tableStyles = [baseStyles, typeStyles, buttonStyles, printStyles, seatsStyles, sheetStyles, stateStyles, cutStyles, endStyles, showdownStyles, meStyles, openStyles, hintStyles, enlargedStyles, bars, layout, large, wide, display, shallow, stacked, enlarged];

@@ -6,6 +6,7 @@ export const fairIcon: Icon = () => line('M12 3l7.5 2.8v5.7c0 4.6-3 7.9-7.5 9.5-
 export const logIcon: Icon = () => line('M8.5 6H20M8.5 12H20M8.5 18H20M4 6h.01M4 12h.01M4 18h.01');
 export const bookIcon: Icon = () => line('M12 6.5C10 5 7 4.5 3.5 4.8v13.4c3.5-.3 6.5.2 8.5 1.7 2-1.5 5-2 8.5-1.7V4.8C17 4.5 14 5 12 6.5zm0 0v13.4');
 export const sortIcon: Icon = () => line('M7 5v14m0 0l-3-3m3 3l3-3M13 6h7M13 12h5M13 18h3');
+export const handsIcon: Icon = () => line('M3.5 7.2l7-2 3.8 13-7 2zM13.2 5h7.3v13.5h-3.4');
 export const clockIcon: Icon = () => line('M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 7.5V12l3 2');
 export const gearIcon: Icon = () => line('M4 7h9m5 0h2M4 17h2m5 0h9M18 7a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zM11 17a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z');
 export const moreIcon: Icon = () => line('M9 5l7 7-7 7');

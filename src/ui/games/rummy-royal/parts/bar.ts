@@ -8,13 +8,16 @@ import * as words from '../strings.ts';
 import { auctionBar, bettingBar } from './bar-chips.ts';
 import { matchBar, nameBar, stakeBar } from './bar-corner.ts';
 import { chooseBar, playBar } from './bar-cards.ts';
+import { handsButton } from './showdown.ts';
 import { spareBar } from './bar-spare.ts';
 
 export const sortButton = (d: Desk): TemplateResult | typeof nothing =>
   d.m.view.cards.length < 2 ? nothing : html`<button class="btn quiet icon" slot="tools" aria-label=${words.bar.sort} @click=${() => d.sort()}>${sortIcon()}</button>`;
 
+const tools = (d: Desk): TemplateResult => html`${sortButton(d)}${handsButton(d.showsHands, d.hands)}`;
+
 function waitingBar(d: Desk): TemplateResult {
-  return html`<div class="bar">${sortButton(d)}<p class="waiting soft"><span>${printLine(awaitedLine(d.m))}</span></p></div>`;
+  return html`<div class="bar">${tools(d)}<p class="waiting soft"><span>${printLine(awaitedLine(d.m))}</span></p></div>`;
 }
 
 /** Null: there is nothing for this device to do or to wait for (a spectator, or the hand is over). */
@@ -29,7 +32,7 @@ export function bar(d: Desk): TemplateResult {
     case 'choose': return chooseBar(d, sortButton(d));
     case 'bet': return bettingBar(d);
     case 'lead':
-    case 'follow': return playBar(d, sortButton(d));
+    case 'follow': return playBar(d, tools(d));
     default: return waitingBar(d);
   }
 }

@@ -6,6 +6,7 @@ import type { Model } from '../model.ts';
 import { printLine } from '../print-line.ts';
 import * as words from '../strings.ts';
 import { showdown } from '../sentence.ts';
+import { handsList, shownHands } from './showdown.ts';
 import { summarise, type Gain, type SeatSummary } from '../summary.ts';
 
 const w = words.end;
@@ -63,6 +64,7 @@ export function endPanel(m: Model): TemplateResult {
   const { view } = m;
   const finished = m.state.hand?.finished === true;
   const rows = [...summarise(m.events, view.seats, view.left)].sort((a, b) => Number(b.seat === view.winner) - Number(a.seat === view.winner) || b.change - a.change);
+  const hands = shownHands(m);
   const title = view.winner === null ? w.blocked : w.won(m.who(view.winner));
   return html`
     <section class="end" aria-label=${words.zone.end}>
@@ -70,8 +72,9 @@ export function endPanel(m: Model): TemplateResult {
       ${rows.length === 0 ? nothing : html`
         <h2 class=${finished ? 'later' : ''}>${printLine(finished ? w.lastHand(title) : title)}</h2>
         ${view.winner === null ? html`<p class="soft">${printLine(w.blockedWhy(blockedColour(m)))}</p>` : nothing}
-        ${showdown(m.events, m.names, m.me).map((said) => html`<p class="soft">${printLine(said)}</p>`)}
-        <ul>${rows.map((s) => row(m, s))}${view.seats.map((s, i) => (s.playing || s.left ? nothing : satOut(m, i)))}</ul>`}
+        ${hands.length > 0 ? nothing : showdown(m.events, m.names, m.me).map((said) => html`<p class="soft">${printLine(said)}</p>`)}
+        <ul>${rows.map((s) => row(m, s))}${view.seats.map((s, i) => (s.playing || s.left ? nothing : satOut(m, i)))}</ul>
+        ${hands.length === 0 ? nothing : html`<h2 class="later">${words.showdown.title}</h2>${handsList(m, hands)}`}`}
     </section>`;
 }
 
@@ -81,6 +84,7 @@ export const endStyles = css`
   .end h2 { font: 700 var(--t-title)/1.2 var(--serif); }
   .end .soft { color: var(--ink-soft); font-size: var(--t-small); }
   .end li { display: grid; grid-template-columns: minmax(0, 1fr) auto 4.4rem; gap: 2px var(--s3); align-items: baseline; padding: var(--s2) 0; border-top: 1px solid var(--rule); }
+  .end .hands li { display: flex; }
   .end h2 + ul, .end .soft + ul, .end .soft + ol { margin-top: var(--s2); }
   .end h2.later { font-size: var(--t-lead); margin-top: var(--s5); }
   .end .standing li { grid-template-columns: 1.6em minmax(4em, 1fr) minmax(0, auto) 4.4rem; } .end .rank { color: var(--ink-soft); } .end .debt { font-size: var(--t-small); color: var(--ink-soft); }
