@@ -10,7 +10,7 @@ const SEEDS = 300;
 
 /** Everything that the simulator counts as a fault; each has to take effect somewhere in the short form. */
 const FAULTS = [
-  ...['crashes', 'deaths', 'sleeps', 'leavings', 'restores', 'hiddenPages', 'passings', 'waits'],
+  ...['crashes', 'deaths', 'sleeps', 'leavings', 'restores', 'moves', 'hiddenPages', 'passings', 'waits'],
   ...['lostWrites', 'unconfirmedWrites', 'tornBatches', 'fullDisks', 'misreportedWrites', 'failedOpenings', 'slowWrites'],
   ...['partitions', 'cuts', 'lostChannels', 'lostMessages', 'duplicates', 'reorderings', 'oneWayLinks', 'slowLinks'],
   ...['adversaries', 'tricks'],

@@ -28,8 +28,8 @@ interface FirmMoment {
 export interface Exempt {
   /** Nobody expects anything of this device. */
   readonly hostile: Device | null;
-  /** Brought back from a backup: may have said something else before. */
-  readonly restored: ReadonlySet<Device>;
+  /** Brought back from a backup, or moved to another phone: forgot what it had said and stored. */
+  readonly setBack: ReadonlySet<Device>;
   /** Has said that it leaves. */
   readonly left: (device: Device) => boolean;
   /** A hostile device has told lies about what it has stored: what others take for firm may not be. */
@@ -74,9 +74,13 @@ export class Checks {
     }
   }
 
-  /** Has somebody signed two things at one place, or lied about what is stored? Then less can be promised until it is known to all. */
+  /**
+   * Has somebody signed two things at one place, or lied about what is stored? Then less can be promised until it is known to all. One device
+   * that was set back gets all that was firm from a majority of the others. Of two each may count as one of these for the other (ADR 0013), and
+   * both may have forgotten it.
+   */
   #clouded(doc: HandDoc): boolean {
-    return this.#exempt.falseHeld() || this.#exempt.restored.size > 0 || [...doc.log.chains.values()].some(({ fork }) => fork !== null);
+    return this.#exempt.falseHeld() || this.#exempt.setBack.size > 1 || [...doc.log.chains.values()].some(({ fork }) => fork !== null);
   }
 
   /** Law 2: equal sets of entries give equal states, on whatever device and at whatever time. */
@@ -91,20 +95,21 @@ export class Checks {
 
   /** Laws 3 and 6: nobody who is honest has signed two entries with one number, or has left without having said so. */
   #inTheirName(device: Device, doc: HandDoc, honest: readonly Device[]): void {
-    const authors = honest.filter((author) => !this.#exempt.restored.has(author));
+    // Whoever was set back can still contradict what it had said to one phone only, which was not firm (ADR 0013).
+    const authors = honest.filter((author) => !this.#exempt.setBack.has(author));
     for (const [seat, { fork }] of doc.log.chains) {
       if (fork === null) continue;
       const author = authors.find(({ key }) => key === doc.fold.notes.device(seat));
       if (author !== undefined) throw new Broken(`law 6: ${device.name} holds two entries of ${author.name} with number ${fork}`);
     }
-    const gone = authors.find((author) => doc.fold.notes.left(author.key) && !this.#exempt.left(author));
+    const gone = honest.find((author) => doc.fold.notes.left(author.key) && !this.#exempt.left(author));
     if (gone !== undefined) throw new Broken(`law 3: ${gone.name} has left for ${device.name}, and has never said so`);
   }
 
   /** Law 6: a device that has come back with what was stored has all that the others have of it. */
   reopened(device: Device, others: readonly Device[]): void {
     const own = device.session.document();
-    if (own === null || this.#exempt.restored.has(device)) return;
+    if (own === null || this.#exempt.setBack.has(device)) return;
     for (const other of others) {
       const doc = other.session.document();
       if (doc === null || doc.hand < own.hand || !other.on) continue;

@@ -6,9 +6,10 @@ import { majority } from '../../../src/table/absence/epochs.ts';
 import type { Marks } from '../../../src/table/absence/marks.ts';
 import type { HandFold } from '../../../src/table/fold/hand.ts';
 import type { Clock } from '../../../src/table/ports.ts';
+import { Store } from '../../../src/table/session/store.ts';
 import { highCard } from '../high-card.ts';
 import { Random, World } from '../simulation.ts';
-import { Bench, type Device } from '../table-bench.ts';
+import { Bench, TABLE, type Device } from '../table-bench.ts';
 import { Broken, Checks } from './checks.ts';
 import { Hostile } from './hostile.ts';
 import { Mesh } from './network.ts';
@@ -48,7 +49,7 @@ const MORE = ['Fay', 'Gil', 'Hal', 'Ida'];
 const QUICK = { 'high-card': 1, 'rummy-royal': 4 };
 /** Of a fault in the plan the name under which it is counted, where that is not counted by itself. */
 const COUNTED: { readonly [kind in Fault['kind']]?: string } = {
-  crash: 'crashes', die: 'deaths', sleep: 'sleeps', leave: 'leavings', restore: 'restores', partition: 'partitions', cut: 'cuts', hidden: 'hiddenPages', 'pass-over': 'passings', 'wait-for-all': 'waits', hostile: 'tricks',
+  crash: 'crashes', die: 'deaths', sleep: 'sleeps', leave: 'leavings', restore: 'restores', move: 'moves', partition: 'partitions', cut: 'cuts', hidden: 'hiddenPages', 'pass-over': 'passings', 'wait-for-all': 'waits', hostile: 'tricks',
 };
 /** Time that all have, once nothing goes wrong any more, to end the hand, ms. */
 const TIME = 400_000;
@@ -63,6 +64,8 @@ interface Phone {
   dead: boolean;
   left: boolean;
   backup: MemoryVault | null;
+  /** The app is being opened: its vault takes its time. */
+  opening: boolean;
 }
 
 export async function simulate(seed: number, { seats = null, only = null, trace = false }: RunOptions = {}): Promise<Outcome> {
@@ -97,7 +100,8 @@ class SimulatedTable {
   readonly #phones: Phone[] = [];
   readonly #checks: Checks;
   readonly #random: Random;
-  readonly #restored = new Set<Device>();
+  /** Brought back from a backup, or moved to another phone. */
+  readonly #setBack = new Set<Device>();
   readonly #counts: Counts = {};
   #hostile: Hostile | null = null;
   #start = 0;
@@ -124,7 +128,7 @@ class SimulatedTable {
       clock: (device) => this.#clockOf(device),
     });
     this.#disks = disks;
-    this.#checks = new Checks({ hostile: null, restored: this.#restored, left: (device) => this.#phones.some((phone) => phone.device === device && phone.left), falseHeld: () => this.#hostile?.falseHeld === true });
+    this.#checks = new Checks({ hostile: null, setBack: this.#setBack, left: (device) => this.#phones.some((phone) => phone.device === device && phone.left), falseHeld: () => this.#hostile?.falseHeld === true });
     this.trace = trace ? new Trace(() => this.#world.clock.now() - this.#start) : null;
   }
 
@@ -158,7 +162,7 @@ class SimulatedTable {
   async run(faults: readonly Timed[]): Promise<void> {
     const devices = await this.#bench.table(this.#plan.seats);
     for (const device of devices) {
-      this.#phones.push({ device, player: new Player(device, this.#random, QUICK[this.#plan.game]), disk: this.#disks.get(device) as Disk, slept: [], dead: false, left: false, backup: null });
+      this.#phones.push({ device, player: new Player(device, this.#random, QUICK[this.#plan.game]), disk: this.#disks.get(device) as Disk, slept: [], dead: false, left: false, backup: null, opening: false });
       this.#net.opened(device.key);
     }
     const names = [...MORE];
@@ -204,7 +208,7 @@ class SimulatedTable {
   #noHonestDropped(): void {
     for (const { by, peer, code } of this.#net.dropped) {
       const [dropper, dropped] = [by, peer].map((key) => this.#devices.find((device) => device.key === key));
-      const excused = [dropper, dropped].some((device) => device === undefined || device === this.#hostile?.device || this.#restored.has(device));
+      const excused = [dropper, dropped].some((device) => device === undefined || device === this.#hostile?.device);
       if (!excused) throw new Broken(`${dropper?.name ?? ''} has dropped ${dropped?.name ?? ''}, who is honest: ${code}`);
     }
   }
@@ -240,14 +244,18 @@ class SimulatedTable {
         return this.#leave(phone, fault.one);
       case 'backup':
         if (!awake) return false;
-        void device.backup().then((copy) => (phone.backup = copy));
+        void this.#backUp(phone);
         return true;
       case 'restore':
         if (phone.backup === null || !awake) return false;
         this.#crash(phone, 0, null);
-        this.#restored.add(device);
+        this.#setBack.add(device);
         device.vault = diskVault(phone.backup, this.#world, disk);
         this.#world.schedule(fault.for, () => this.#reopen(phone));
+        return true;
+      case 'move':
+        if (!device.on) return false;
+        void this.#move(phone, fault.for);
         return true;
       case 'cut':
         return net.cut(device.key, other.key, fault.for, fault.lag);
@@ -311,8 +319,14 @@ class SimulatedTable {
   #leave(phone: Phone, one: boolean): boolean {
     const { seats } = phone.device;
     const leaving = one && seats.length > 1 ? seats.slice(-1) : seats;
-    phone.left = leaving.length === seats.length;
-    for (const seat of leaving) void seat.leave();
+    const before = phone.left;
+    phone.left = before || leaving.length === seats.length;
+    for (const seat of leaving) {
+      void seat.leave().then((left) => {
+        // It must not say so yet, and stays.
+        if (!left.ok && left.refusal.code === 'table/set-back') phone.left = before;
+      });
+    }
     return leaving.length > 0;
   }
 
@@ -327,10 +341,32 @@ class SimulatedTable {
     return true;
   }
 
+  /** As whoever makes a copy does: it says that it is one. */
+  async #backUp(phone: Phone): Promise<void> {
+    const copy = await phone.device.backup();
+    await new Store(copy, TABLE).setBack(true);
+    phone.backup = copy;
+  }
+
+  /** The phone is gone for good, and its seats are played on another one, which has their keys and nothing else. */
+  async #move(phone: Phone, time: number): Promise<void> {
+    const { device, disk } = phone;
+    this.#crash(phone, 0, null);
+    repair(disk);
+    this.#setBack.add(device);
+    const [old, other] = [device.vault, memoryVault()];
+    device.vault = diskVault(other, this.#world, disk);
+    await new Store(other, TABLE).putSeats(await new Store(old, TABLE).seats());
+    phone.backup = null;
+    this.#world.schedule(time, () => this.#reopen(phone));
+  }
+
   #reopen(phone: Phone): void {
     const { device, disk } = phone;
-    if (device.on || phone.dead) return;
+    if (device.on || phone.dead || phone.opening) return;
+    phone.opening = true;
     void device.tryReopen().then((started) => {
+      phone.opening = false;
       if (started.ok) {
         device.on = true;
         phone.player.reopened();
@@ -338,7 +374,6 @@ class SimulatedTable {
         const liar = this.#hostile?.device;
         if (device !== liar) this.#world.schedule(0, () => this.#checks.reopened(device, this.#devices.filter((other) => other !== liar)));
         this.#net.opened(device.key);
-        if (this.#restored.has(device)) this.#joinAll(device);
         return;
       }
       device.session.close();
@@ -346,11 +381,6 @@ class SimulatedTable {
       disk.counts.failedOpenings++;
       this.#world.schedule(1_000, () => this.#reopen(phone));
     });
-  }
-
-  /** Law 6: a phone restored from a backup is brought to the others before anybody uses it. */
-  #joinAll(device: Device): void {
-    for (const { device: other } of this.#phones) if (other !== device && other.on && !this.#net.isAsleep(other.key)) this.#net.connect(device.key, other.key);
   }
 
   #wake(phone: Phone): void {
@@ -384,7 +414,8 @@ class SimulatedTable {
 
   async #end(): Promise<void> {
     const survivors = this.#survivors;
-    const done = (): boolean => survivors.every((d) => d.on && d.state.phase !== 'hand' && d.state.hand?.number === survivors[0]?.state.hand?.number && d.folded() === survivors[0]?.folded());
+    // Whoever came back with its keys alone has the newest hand, and not the end of the one before.
+    const done = (): boolean => survivors.every((d) => d.on && d.state.phase !== 'hand' && d.session.document()?.hand === survivors[0]?.session.document()?.hand && d.folded() === survivors[0]?.folded());
     try {
       await this.#world.until('the hand ends', () => done() || this.#waitsFairly(survivors), TIME);
     } catch (error) {
@@ -394,7 +425,7 @@ class SimulatedTable {
     this.#ended = done() ? 'tables that came to an end' : 'tables that wait';
     // So long until what has ended is firm.
     await this.#world.settle(2_000);
-    const alive = this.#phones.filter(({ dead, device }) => !dead && !this.#restored.has(device)).map(({ device }) => device);
+    const alive = this.#phones.filter(({ dead, device }) => !dead && !this.#setBack.has(device)).map(({ device }) => device);
     for (const device of survivors) this.#checks.last(device, alive);
   }
 
@@ -427,11 +458,13 @@ class SimulatedTable {
     return epochs.devices.voters.filter((voter) => keys.includes(hand.seats[epochs.devices.all[voter]?.[0] ?? -1] ?? '')).length;
   }
 
-  /** Law 6: it was set back, and of those who could tell it what it had said too many are gone. */
+  /** Law 6: it was set back, and of those who could tell it what it had said too many are gone (ADR 0013). */
   #knowsTooLittle(device: Device): boolean {
-    const { hand, marks } = device.session.fold() ?? {};
-    if (device.state.trouble?.code !== 'table/set-back' || hand === null || hand === undefined || marks === null || marks === undefined) return false;
-    return this.#voters(hand, marks, this.#survivors.filter((survivor) => survivor !== device)) < majority(marks.epochs.devices);
+    const { hand, marks, notes } = device.session.fold() ?? {};
+    if (device.state.trouble?.code !== 'table/set-back' || !hand || !marks || notes === undefined) return false;
+    const others = this.#devices.filter((other) => other !== device && !notes.left(other.key));
+    const needed = Math.min(majority(marks.epochs.devices), this.#voters(hand, marks, others));
+    return this.#voters(hand, marks, this.#survivors.filter((survivor) => survivor !== device)) < needed;
   }
 
   faults(): Counts {

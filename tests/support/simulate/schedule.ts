@@ -1,5 +1,5 @@
 /** What goes wrong at a simulated table, and when: drawn from the seed before anything runs, so that parts of it can be left out. */
-import type { Random } from '../simulation.ts';
+import { Random } from '../simulation.ts';
 
 /** Devices are named by their place among the table's devices, from 0; `for`: ms until it is over. */
 export type Fault =
@@ -9,6 +9,7 @@ export type Fault =
   | { readonly kind: 'leave'; readonly device: number; /** Of several seats on the device only the last one. */ readonly one: boolean }
   | { readonly kind: 'backup'; readonly device: number }
   | { readonly kind: 'restore'; readonly device: number; readonly for: number }
+  | { /** To another phone, which gets the keys of its seats and nothing else. */ readonly kind: 'move'; readonly device: number; readonly for: number }
   | { readonly kind: 'partition'; /** By device, on which side it is. */ readonly sides: readonly number[]; readonly for: number }
   | { readonly kind: 'cut'; readonly device: number; readonly other: number; readonly for: number; /** Only this much later the other one notices, ms. */ readonly lag: number }
   | { readonly kind: 'one-way'; readonly device: number; readonly other: number; readonly for: number; readonly lost: boolean }
@@ -59,6 +60,8 @@ const SPLITS: { readonly [devices: number]: readonly (readonly number[])[] } = {
 
 /** Of so many seeds one plays Rummy Royal. */
 const RUMMY = 4;
+/** Of so many tables one sees a device move to another phone. */
+const MOVE = 8;
 /** High Card has seats for no more. */
 const MOST = 5;
 
@@ -77,7 +80,15 @@ export function planOf(seed: number, random: Random, seats: number | null): Plan
     const [device, at] = [random.below(n), random.below(chaos / 2)];
     faults.push({ at, fault: { kind: 'backup', device } }, { at: at + random.below(chaos / 2), fault: { kind: 'restore', device, for: lasting(random) } });
   }
+  faults.push(...moves(new Random(seed * 7 + 3), n, hostile, chaos));
   return { seats: n, more: moreSeats(random, n, hostile), game, hostile, chaos, faults: faults.sort((a, b) => a.at - b.at) };
+}
+
+/** Drawn apart from everything else, so that the tables without it are what they were before there was any. */
+function moves(random: Random, n: number, hostile: number, chaos: number): Timed[] {
+  if (random.below(MOVE) > 0) return [];
+  const device = random.below(n);
+  return device === hostile ? [] : [{ at: random.below(chaos), fault: { kind: 'move', device, for: lasting(random) } }];
 }
 
 /** At a third of the tables some devices have two or three seats, which are played by people who pass the phone on. */
