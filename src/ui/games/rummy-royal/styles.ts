@@ -83,7 +83,8 @@ const large = css`
     .state p, .waiting { font-size: var(--t-body); }
     .seats { gap: var(--s2); }
     .end li { grid-template-columns: 1fr auto 6rem; } .end cc-run, .hands cc-run { --cw: 3rem; }
-    .cut li { width: 5.4rem; --cw: 4.4rem; }
+    .cut li { max-width: 7.5rem; flex-basis: 5.4rem; --cw: 4.4rem; }
+    .frame.over { --t-small: 1.125rem; --t-body: 1.25rem; --t-lead: 1.625rem; --t-title: 2rem; } .over .end cc-run, .over .hands cc-run { --cw: 3.4rem; }
   }
 `;
 
@@ -123,6 +124,7 @@ const shallow = css`
   .shallow .me .cue, .shallow .me .note { margin-left: 0; flex: 1 1 100%; text-align: left; }
   .shallow .bar { flex: 1 1 0; min-width: 0; } .shallow .bar.stack { flex-direction: var(--bar-direction, row); flex-wrap: wrap; align-items: center; }
   .shallow .bar.stack > * { flex: 1 1 11rem; min-width: 0; } .shallow .bar.stack > .segments { flex-basis: 230px; } .shallow .bar.stack > cc-stepper { flex: 2 1 13rem; } .shallow cc-rummy-limit { flex: 1 1 100%; order: -1; }
+  .frame.low.wide.over:not(.replay) { grid-template-areas: "board side" "foot foot"; } .low.wide.over:not(.replay) .foot { border-radius: 0; }
   .shallow:not(.over) .board .sheet { flex-basis: 8rem; }
   .shallow .seats { gap: 4px; }
 `;

@@ -25,7 +25,7 @@ export class CcReady extends LitElement {
     css`
       :host { display: grid; gap: var(--s1); background: var(--paper); box-shadow: 0 -1px 0 var(--rule); padding: var(--s2) max(var(--s3), env(safe-area-inset-right)) max(var(--s2), env(safe-area-inset-bottom)) max(var(--s3), env(safe-area-inset-left)); }
       p { font-size: var(--t-small); line-height: 1.35; text-align: center; }
-      .buttons { display: flex; flex-flow: var(--bar-direction, row) wrap; gap: var(--s2); max-width: 40rem; width: 100%; margin: 0 auto; }
+      .buttons { display: flex; flex-flow: var(--bar-direction, row) wrap; gap: var(--s2); max-width: 48rem; width: 100%; margin: 0 auto; }
       .buttons .main { flex: 1 1 14rem; }
       .buttons .aside { flex: 1 1 auto; padding-inline: var(--s2); }
       label { max-width: 40rem; width: 100%; margin: 0 auto; }

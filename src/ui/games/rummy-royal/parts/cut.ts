@@ -5,6 +5,7 @@ import type { Draw, Model } from '../model.ts';
 import { cutOf } from '../model.ts';
 import { printLine } from '../print-line.ts';
 import * as words from '../strings.ts';
+import { shortName } from './sheet.ts';
 
 type Leftovers = Extract<RummyEvent, { type: 'leftovers' }>;
 
@@ -12,9 +13,15 @@ function role(m: Model, d: Draw): string {
   return d.role === null ? '' : d.role === 'deals' && d.seat === m.me ? words.youDeal : words.cutRole[d.role];
 }
 
+/** A card is narrow: of a long name its beginning is drawn, and all of it said. */
+function who(name: string): TemplateResult {
+  const short = shortName(name, 9);
+  return short === name ? html`<span class="who">${name}</span>` : html`<span class="who" aria-hidden="true">${short}</span><span class="unseen">${name} </span>`;
+}
+
 function draw(m: Model, d: Draw, left: Leftovers | undefined): TemplateResult {
   const share = left?.shares.find((s) => s.seat === d.seat)?.amount ?? 0;
-  return html`<li class=${d.role ?? ''}><cc-card .face=${d.face}></cc-card><span class="who">${d.seat === m.me ? words.you : m.names[d.seat]}</span><span class="role">${role(m, d)}${share > 0 ? html` <b>+${share}</b>` : nothing}</span></li>`;
+  return html`<li class=${d.role ?? ''}><cc-card .face=${d.face}></cc-card>${who(d.seat === m.me ? words.you : (m.names[d.seat] ?? words.somebody))}<span class="role">${role(m, d)}${share > 0 ? html` <b>+${share}</b>` : nothing}</span></li>`;
 }
 
 export function cut(m: Model): TemplateResult | typeof nothing {
@@ -39,10 +46,10 @@ export function lastCut(m: Model): TemplateResult | typeof nothing {
 
 export const cutStyles = css`
   .cut { display: flex; flex-wrap: wrap; gap: var(--s1); justify-content: center; padding: var(--s2) 0; }
-  .cut li { width: 3.2rem; display: flex; flex-direction: column; align-items: center; gap: 2px; --cw: 2.75rem; text-align: center; font-size: var(--t-label); line-height: 1.2; }
+  .cut li { flex: 1 1 4rem; max-width: 5.4rem; min-width: 0; display: flex; flex-direction: column; align-items: center; gap: 2px; --cw: 2.75rem; text-align: center; font-size: var(--t-label); line-height: 1.2; }
   .cut .who { font: 700 var(--t-small)/1.2 var(--serif); max-width: 100%; overflow-wrap: anywhere; margin-top: 3px; }
   .cut .role { color: var(--ink-soft); min-height: 1.2em; } .cut .role b { color: var(--ink); white-space: nowrap; font-variant-numeric: tabular-nums; }
   .last-cut { margin-top: var(--s2); background: var(--paper); border-radius: var(--r-sheet); box-shadow: 0 0 0 1px var(--rule), 0 1px 3px #0000001f; padding: var(--s3) var(--s4); }
   .last-cut h2 { font: 700 var(--t-lead)/1.2 var(--serif); } .last-cut p { color: var(--ink-soft); font-size: var(--t-small); line-height: 1.4; }
-  .last-cut .cut { gap: var(--s2); } .last-cut .cut li { width: 4.2rem; }
+  .last-cut .cut { gap: var(--s2); }
 `;
