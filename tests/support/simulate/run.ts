@@ -442,7 +442,7 @@ class SimulatedTable {
       const { awaited } = device.state;
       if (!device.on || awaited === null || (awaited.passable.length > 0 && this.#areEnough(device)) || device.folded() !== survivors[0]?.folded()) return false;
       const deviceOf = (key: string): string | undefined => device.state.members.find((member) => member.key === key)?.device;
-      return awaited.seats.length > 0 && awaited.seats.every((key) => this.#phones.some((phone) => phone.device.key === deviceOf(key) && (phone.dead || phone.left || this.#knowsTooLittle(phone.device))));
+      return awaited.seats.length > 0 && awaited.seats.every((key) => this.#phones.some((phone) => phone.device.key === deviceOf(key) && (phone.dead || phone.left || this.#knowsTooLittle(phone.device) || this.#isSilent(phone.device))));
     });
   }
 
@@ -456,6 +456,11 @@ class SimulatedTable {
   #voters(hand: HandFold, { epochs }: Marks, devices: readonly Device[]): number {
     const keys = devices.map(({ key }) => key);
     return epochs.devices.voters.filter((voter) => keys.includes(hand.seats[epochs.devices.all[voter]?.[0] ?? -1] ?? '')).length;
+  }
+
+  /** Law 4: it has promised, and too few are left to decide; until then it says nothing. */
+  #isSilent(device: Device): boolean {
+    return device.on && device.state.passing !== null && !this.#areEnough(device);
   }
 
   /** Law 6: it was set back, and of those who could tell it what it had said too many are gone (ADR 0013). */
