@@ -20,7 +20,8 @@ export function verdictOf(log: Log, fold: Fold): Step {
   const terms = fold.hand?.terms;
   const seats = fold.hand?.seats ?? [];
   const signers = new Set(seats.filter((key) => terms !== undefined && fold.rounds.answer(fold.round, key)?.id === terms.id));
-  const entries: Uint8Array[] = [];
+  const signed: Uint8Array[] = [];
+  const leaves = new Map<PeerId, Uint8Array>();
   for (const [seat, chain] of log.chains) {
     // The first answer of a seat to a round is the one that counts; who does not sit, or is absent, has signed something else.
     let said = terms === undefined || !present(terms.agreement).includes(seat);
@@ -28,10 +29,15 @@ export function verdictOf(log: Log, fold: Fold): Step {
       const { body } = entry;
       const says = !said && (signers.has(seat) ? body.type === 'answer' && body.question === question : isReady(entry, terms));
       said ||= says;
-      if (says || isLeave(entry)) entries.push(entry.bytes);
+      if (says) signed.push(entry.bytes);
+      // Leaving again says nothing more.
+      else if (isLeave(entry) && !leaves.has(seat)) leaves.set(seat, entry.bytes);
     }
   }
-  return { base: log.encodedBase, entries: entries.slice(0, LIMITS.verdict) };
+  // What proves it first, so that it is never cut, whatever anybody writes: one entry of each seat that was asked, and who of the base's seats left, for the quorum.
+  const quorum = new Set(log.base.seats.map(({ key }) => key));
+  const left = [...leaves].sort(([a], [b]) => Number(quorum.has(b)) - Number(quorum.has(a)));
+  return { base: log.encodedBase, entries: [...signed, ...left.map(([, bytes]) => bytes)].slice(0, LIMITS.verdict) };
 }
 
 /** The newest base and who has said anything in its document; null while too few have to vouch for it. */

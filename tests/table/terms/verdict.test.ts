@@ -1,0 +1,50 @@
+/** Verdicts: what proves a hand to who was not there, whatever else its seats have written. */
+import { describe, expect, it } from 'vitest';
+import { Store } from '../../../src/table/session/store.ts';
+import type { Log } from '../../../src/table/log/log.ts';
+import { decodeEntry } from '../../../src/table/log/entry.ts';
+import { proveRun } from '../../../src/table/terms/verdict.ts';
+import { encodeMessage } from '../../../src/table/wire/codec.ts';
+import { LIMITS } from '../../../src/table/wire/limits.ts';
+import type { Step } from '../../../src/table/wire/messages.ts';
+import { noteBody } from '../../support/log-kit.ts';
+import { Bench, TABLE, type Device } from '../../support/table-bench.ts';
+
+const logOf = (device: Device): Log => (device.session.document() as { readonly log: Log }).log;
+
+describe('the verdict of a hand', () => {
+  it('has one note of a seat that leaves more often than a verdict has entries: it proves the hand, and a newcomer takes nobody for a liar', async () => {
+    const bench = new Bench(85);
+    // Mal founded the table: in a document that is read again, that chain is the first.
+    const [mal, ...honest] = (await bench.table(4)) as [Device, Device, Device, Device];
+    await bench.begin();
+    const log = logOf(mal);
+    mal.session.close();
+    for (let i = 0; i < LIMITS.verdict + 20; i++) {
+      const update = log.write(mal.key, mal.seed, log.chain(mal.key).newest?.client ?? 0, noteBody({ kind: 'leave' }, 50 + i));
+      log.receiveOwn(update);
+      for (const to of honest) mal.link.send(to.key, encodeMessage({ type: 'update', hand: log.hand, update }));
+    }
+    await bench.world.settle(2_000);
+    mal.kill();
+    await bench.play(honest);
+    await bench.world.settle(2_000);
+    await bench.begin(honest);
+    await bench.world.settle(1_000);
+    for (const device of honest) {
+      expect(logOf(device).hand).toBe(2);
+      const step = (await new Store(device.vault, TABLE).verdict(1)) as Step;
+      // Four have signed, or were ready; one left.
+      expect(step.entries.map((bytes) => decodeEntry(bytes)?.seat).filter((seat) => seat === mal.key)).toHaveLength(2);
+      expect(step.entries).toHaveLength(5);
+      const last = { base: logOf(device).encodedBase, entries: honest.map(({ key }) => logOf(device).chain(key).at(0)[0]?.bytes as Uint8Array) };
+      expect(proveRun(TABLE, [step, last])).toMatchObject({ base: { hand: 2 }, gone: [mal.key] });
+    }
+    const dora = bench.device('Dora');
+    await dora.start();
+    for (const device of honest) bench.net.connect(device.key, dora.key);
+    await bench.world.settle(20_000);
+    expect(bench.net.dropped.filter(({ by }) => by === dora.key)).toEqual([]);
+    expect(dora.state.hand?.number).toBe(2);
+  }, 60_000);
+});
