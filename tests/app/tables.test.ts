@@ -222,8 +222,8 @@ describe('joining by link', () => {
     const { world, rooms } = start();
     const { ana, atAna } = await two(world, rooms);
     const invitation = value(await atAna.invite());
-    expect(value(await ana.tables.read(invitation.text))).toEqual({ kind: 'hand', table: atAna.record.id, known: true });
-    expect(value(await phone(world, rooms).tables.read(invitation.text))).toMatchObject({ known: false });
+    expect(value(await ana.tables.read(invitation.text))).toEqual({ kind: 'hand', table: atAna.record.id, known: true, left: false });
+    expect(value(await phone(world, rooms).tables.read(invitation.text))).toMatchObject({ known: false, left: false });
     expect(code(await ana.tables.read('x'))).toBe('join/not-an-invitation');
   });
 });
