@@ -93,9 +93,9 @@ export interface Awaited {
   readonly passable: readonly PeerId[];
   /** This device has no say in who is gone on without: none of its seats is dealt in. */
   readonly noSay?: boolean;
-  /** Question name, `terms/2`, `deal/shuffle/commit`, `game/12/play`. */
+  /** Question name, `terms/2`, `deal/shuffle/commit`, `game/12/play`; `end`: the hand is over, and has yet to be stored by enough of its devices. */
   readonly question: string;
-  readonly kind: 'terms' | 'deal' | 'game';
+  readonly kind: 'terms' | 'deal' | 'game' | 'end';
   /** Clock time at which this device saw it open. */
   readonly since: number;
   /** When this device answers by itself, or null. */
@@ -168,7 +168,10 @@ export interface TableState {
   readonly removed: boolean;
   /** The table is locked, and this device has no seat at it: it is told nothing until the others open the table. */
   readonly lockedOut?: boolean;
-  /** Those who are here can do nothing at this table without those who are not, but may go on at a new one (law 4). */
+  /**
+   * Nothing can come of this table without those who are not here, or do not answer, but who is here may go on at a new one (law 4). While all sign,
+   * or store a hand's end, that is so for a moment each time: it is for what shows it to wait.
+   */
   readonly mayCarryOn?: boolean;
   /** New tables that go on from this one, as others here tell of them; nothing of it is verified yet. */
   readonly beside?: readonly Offered[];

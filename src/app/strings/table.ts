@@ -37,6 +37,7 @@ export const table = {
   awaitYou: 'you',
   awaitTerms: (names: readonly string[]) => `Waiting for ${listNames(names)} to agree to the next hand`,
   awaitDeal: (names: readonly string[]) => `Waiting for the phone of ${listNames(names)} to shuffle`,
+  awaitEnd: (names: readonly string[]) => `Waiting for the phone of ${listNames(names)} to keep what was played last`,
   awaitGame: (names: readonly string[]) => `Waiting for ${listNames(names)}`,
   awaitAway: (names: readonly string[], lasting: string) => `${listNames(names)} ${names.length === 1 ? 'has' : 'have'} been away ${lasting}.`,
   awaitHelp: 'Wake that phone, or open the app there again.',

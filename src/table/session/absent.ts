@@ -18,6 +18,8 @@ export interface AbsentDeps {
   readonly clock: Clock;
   readonly device: PeerId;
   readonly peers: Peers;
+  /** Does that device, or this one, say nothing since it was set back (law 6)? */
+  readonly setBack: (device: PeerId) => boolean;
   readonly doc: () => HandDoc | null;
   /** Time has passed that may change what this device signs. */
   readonly changed: () => void;
@@ -48,6 +50,7 @@ export class Absent {
       device: this.#deps.device,
       hears: (device) => this.#hears(device),
       lost: (device) => !this.#hears(device) && now - this.#lastWord(device) >= LOST,
+      setBack: this.#deps.setBack,
       wanted: this.#wanted.hand === doc.hand ? this.#wanted.devices : new Set(),
       stale: now - this.#signed.at >= this.#patience(doc),
     });

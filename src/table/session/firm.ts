@@ -17,16 +17,22 @@ export function isFirm(doc: HandDoc, peers: Peers, device: PeerId, own: Held): b
   // Whoever has gone on to a later hand found this one firm; also people who came later. One who lies about it gains only that this device goes on early.
   if (peers.here().some((peer) => (peer.hand ?? 0) > doc.hand)) return true;
   const { devices } = marks.epochs;
+  return devices.voters.length - looseOn(doc, peers, device, own).length >= majority(devices);
+}
+
+/** Devices that decide in the hand, and of which it is not known that they have all that it has come to. */
+export function looseOn(doc: HandDoc, peers: Peers, device: PeerId, own: Held): readonly PeerId[] {
+  const { hand, marks } = doc.fold;
+  if (hand === null || marks === null) return [];
+  const { devices } = marks.epochs;
   const agreed = hand.terms.agreement.seats;
   const needed = hand.seats.map((key) => [key, doc.fold.said(key)] as const).filter(([, count]) => count > 0);
-  let holding = 0;
-  for (const voter of devices.voters) {
+  return devices.voters.flatMap((voter) => {
     const seats = (devices.all[voter] ?? []).flatMap((seat) => agreed[seat] ?? []);
     const [key = ''] = seats.map(deviceOf);
     const peer = peers.get(key);
     const held = key === device ? own : peer?.held?.hand === doc.hand ? peer.held.counts : new Map<PeerId, number>();
     const has = ([seat, count]: readonly [PeerId, number]): boolean => (held.get(seat) ?? 0) >= count || seats.some(({ key: own }) => own === seat);
-    if (needed.every(has)) holding++;
-  }
-  return holding >= majority(devices);
+    return needed.every(has) ? [] : [key];
+  });
 }

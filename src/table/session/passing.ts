@@ -19,6 +19,8 @@ export interface Contacts {
   readonly hears: (device: PeerId) => boolean;
   /** Has there been none for so long that this device goes along with others who want to go on without it? */
   readonly lost: (device: PeerId) => boolean;
+  /** Does that device, or this one, not know what it has said, so that it says nothing (law 6)? */
+  readonly setBack: (device: PeerId) => boolean;
   /** Devices that somebody here wants to go on without. */
   readonly wanted: ReadonlySet<PeerId>;
   /** Has nothing come of what was signed for so long that another round should be tried? */
@@ -104,13 +106,19 @@ export class Company {
 
   /** Could they be gone on without now: are there enough others of whom there is word? */
   canGoOnWithout(devices: ReadonlySet<number>): boolean {
-    return devices.size > 0 && this.canBeMissed(new Set([...devices, ...this.#lost]));
+    return devices.size > 0 && this.#canAgree(new Set([...devices, ...this.#lost]));
   }
 
   /** Are those of whom there is word too few to go on without the rest? */
   get tooFew(): boolean {
     const lost = new Set(this.#lost);
-    return lost.size > 0 && !this.canBeMissed(lost);
+    return lost.size > 0 && !this.#canAgree(lost);
+  }
+
+  /** Who says nothing for now is not gone on without, but cannot agree to it either. */
+  #canAgree(without: ReadonlySet<number>): boolean {
+    const silent = [...this.#epochs.devices.all.keys()].filter((device) => this.#contacts.setBack(this.key(device)));
+    return this.canBeMissed(new Set([...without, ...silent]));
   }
 
   /** The next thing to sign, or null. Only the seat that `speaker` names may sign it. */

@@ -15,6 +15,7 @@ interface Said {
 
 interface Heard {
   readonly away: boolean;
+  readonly setBack: boolean;
   /** Number of the newest reaction that the peer has told of; the same one comes again with every state. */
   readonly n: number;
   readonly said: Said | null;
@@ -38,6 +39,7 @@ export class Presence {
    */
   readonly #heard = new Map<PeerId, Heard>();
   #away = false;
+  #setBack = false;
   #own: Said | null = null;
   #count = 0;
   #closed = false;
@@ -51,7 +53,7 @@ export class Presence {
   }
 
   #tell(): void {
-    this.#awareness.setLocalState({ away: this.#away, ...(this.#own === null ? {} : { said: [this.#own.what, this.#count] }) });
+    this.#awareness.setLocalState({ away: this.#away, ...(this.#setBack ? { setBack: true } : {}), ...(this.#own === null ? {} : { said: [this.#own.what, this.#count] }) });
   }
 
   own(): Uint8Array {
@@ -61,6 +63,18 @@ export class Presence {
   setAway(away: boolean): void {
     this.#away = away;
     this.#tell();
+  }
+
+  /** Says that this device was set back, and waits for what the others hold (law 6); when that is new. */
+  setBack(marked: boolean): void {
+    if (marked === this.#setBack) return;
+    this.#setBack = marked;
+    this.#tell();
+  }
+
+  /** Does this peer wait for what others hold of it? It gains nothing by saying so: it counts as one who is not there. */
+  isSetBack(peer: PeerId): boolean {
+    return this.#heard.get(peer)?.setBack === true;
   }
 
   /** Does this device's player look elsewhere? */
@@ -100,14 +114,14 @@ export class Presence {
     const state = readOne(update);
     if (state === undefined) return false;
     const before = this.#heard.get(peer);
-    const { away, said } = state;
+    const { away, setBack, said } = state;
     const at = this.#deps.clock.now();
     const n = said?.n ?? 0;
     // What a peer had said before it was here is old. What comes too fast, or is no word of this version, is not shown.
     const last = before?.said ?? null;
     const tooSoon = last !== null && at - last.at < REACTION_GAP;
     const fresh = before !== undefined && n !== before.n && said !== null && isReaction(said.what) && !tooSoon ? { what: said.what, at } : null;
-    this.#heard.set(peer, { away, n, said: fresh ?? last });
+    this.#heard.set(peer, { away, setBack, n, said: fresh ?? last });
     if (fresh !== null) this.#fade();
     return true;
   }
@@ -125,8 +139,11 @@ export class Presence {
 
 interface Told {
   readonly away: boolean;
+  readonly setBack: boolean;
   readonly said: { readonly what: string; readonly n: number } | null;
 }
+
+const KEYS: readonly string[] = ['away', 'setBack', 'said'];
 
 /** The state of an update's one client (one that withdraws its state is not away), or undefined when it has another shape. */
 function readOne(update: Uint8Array): Told | undefined {
@@ -135,14 +152,16 @@ function readOne(update: Uint8Array): Told | undefined {
     if (decoding.readVarUint(decoder) !== 1) return undefined;
     decoding.readVarUint(decoder); // client id
     decoding.readVarUint(decoder); // clock
-    const state = JSON.parse(decoding.readVarString(decoder)) as { readonly away?: unknown; readonly said?: unknown } | null;
+    const state = JSON.parse(decoding.readVarString(decoder)) as { readonly away?: unknown; readonly setBack?: unknown; readonly said?: unknown } | null;
     if (decoding.hasContent(decoder)) return undefined;
-    if (state === null) return { away: false, said: null };
-    if (typeof state !== 'object' || Object.keys(state).some((key) => key !== 'away' && key !== 'said') || typeof state.away !== 'boolean') return undefined;
-    if (!('said' in state)) return { away: state.away, said: null };
+    if (state === null) return { away: false, setBack: false, said: null };
+    if (typeof state !== 'object' || Object.keys(state).some((key) => !KEYS.includes(key)) || typeof state.away !== 'boolean') return undefined;
+    if ('setBack' in state && state.setBack !== true) return undefined;
+    const setBack = state.setBack === true;
+    if (!('said' in state)) return { away: state.away, setBack, said: null };
     const [what, n, ...more] = state.said as readonly unknown[];
     const right = typeof what === 'string' && what.length <= 20 && Number.isSafeInteger(n) && more.length === 0;
-    return right ? { away: state.away, said: { what, n: n as number } } : undefined;
+    return right ? { away: state.away, setBack, said: { what, n: n as number } } : undefined;
   } catch {
     return undefined;
   }

@@ -17,7 +17,7 @@ import { nextAutomatic, note } from './automatic.ts';
 import { Absent } from './absent.ts';
 import { Course } from './course.ts';
 import { DeviceSeats } from './device-seats.ts';
-import { isFirm } from './firm.ts';
+import { isFirm, looseOn } from './firm.ts';
 import type { HandDoc } from './hand-doc.ts';
 import { Holdings } from './holdings.ts';
 import { Keeper } from './keeper.ts';
@@ -124,7 +124,7 @@ export class TableSession implements TableWithOthers {
     });
     const { entropy, game: games } = deps;
     const parts = { locals: this.#locals, store: this.#store, keeper: this.#keeper, queue: this.#queue, sync: this.#sync, reports: this.#reports, setBack: this.#setBack };
-    this.#absent = new Absent({ clock: deps.clock, device: this.me, peers: this.#sync.peers, doc: () => this.#doc, changed });
+    this.#absent = new Absent({ clock: deps.clock, device: this.me, peers: this.#sync.peers, setBack: (device) => this.#isSetBack(device), doc: () => this.#doc, changed });
     this.#writer = new Writer({ ...parts, entropy, changed, company: () => this.#absent.company(), doc: () => this.#doc, closed: () => this.#closed });
     this.#open = new OpenQuestion(deps.clock, this.#locals, this.#writer);
     this.#seats = new DeviceSeats({ ...parts, entropy, games, changed, writer: this.#writer, fold: () => this.fold() });
@@ -191,6 +191,7 @@ export class TableSession implements TableWithOthers {
     this.#open.see(this.#doc);
     this.#absent.see();
     this.#sync.door();
+    this.#sync.tellSetBack();
     this.#holdings.see();
     this.#work();
     if (this.#telling) return;
@@ -238,6 +239,10 @@ export class TableSession implements TableWithOthers {
   #forgot(): void {
     this.#setBack.marked = true;
     this.#keeper.mark();
+  }
+
+  #isSetBack(device: PeerId): boolean {
+    return device === this.me ? this.#setBack.marked : this.#sync.isSetBack(device);
   }
 
   /** Enough others have told; when that is stored this device knows what it has said. */
@@ -353,6 +358,8 @@ export class TableSession implements TableWithOthers {
       company: this.#absent.company(),
       beside: this.#sync.beside.offers(),
       firm: this.firm,
+      loose: this.#doc === null ? [] : looseOn(this.#doc, this.#sync.peers, this.me, this.#holdings.of(this.#doc)),
+      setBack: (device) => this.#isSetBack(device),
       drafts: this.#drafts,
       reports: this.#reports.list,
       trouble: this.#keeper.trouble ?? (faulty ? refuse('table/own-fault') : this.#setBack.marked ? refuse('table/set-back', { missing: this.#setBack.missing }) : null),

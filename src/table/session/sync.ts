@@ -94,6 +94,15 @@ export class Sync {
     this.#waiting.close();
   }
 
+  /** Tells the others whether this device was set back, when that has changed. */
+  tellSetBack(): void {
+    this.#presence.setBack(this.#deps.setBack.marked);
+  }
+
+  isSetBack(key: PeerId): boolean {
+    return this.#presence.isSetBack(key);
+  }
+
   isAway(key: PeerId): boolean {
     return this.#presence.isAway(key);
   }

@@ -1,6 +1,7 @@
 /** The state of a table as the interface sees it, from the parts of a session. Pure. */
 import type { Knowledge, Refusal } from '../../engine/kernel/index.ts';
 import { refuse } from '../../engine/kernel/index.ts';
+import { deviceOf } from '../base.ts';
 import type { Awaited, Draft, HandState, Member, Passing, TableState } from '../api.ts';
 import { distinctNames } from '../names.ts';
 import type { Fold } from '../fold/fold.ts';
@@ -13,6 +14,7 @@ import type { Peers } from './peers.ts';
 import type { SeenDrafts } from './seen-drafts.ts';
 import { present } from '../terms/agreement.ts';
 import { changesOf, fromBase } from '../terms/changes.ts';
+import { isStuck, unsigned } from './impasse.ts';
 import { proposeAbsent } from './proposals.ts';
 
 /** What is open, and since when this device has seen it so. */
@@ -47,6 +49,10 @@ export interface Parts {
   readonly company: Company | null;
   /** Is all of the newest hand stored on more than half of its devices? */
   readonly firm: boolean;
+  /** Devices that are known not to have stored all of it. */
+  readonly loose: readonly PeerId[];
+  /** Does this device, another one or this, not know what it has said (law 6)? Then it says nothing. */
+  readonly setBack: (device: PeerId) => boolean;
   /** Tables that go on from this one, as others tell of them. */
   readonly beside: TableState['beside'];
   readonly drafts: SeenDrafts;
@@ -176,13 +182,6 @@ function newcomers(parts: Parts): readonly Member[] {
   ];
 }
 
-/** Those whose signature the current round of the terms lacks, once everybody is ready. */
-function unsigned(fold: Fold): { readonly round: number; readonly seats: readonly PeerId[] } {
-  const seats = present(fold.draft().content);
-  const round = Math.max(...seats.map((key) => fold.rounds.current(key).round));
-  return { round, seats: seats.filter((key) => fold.rounds.answer(round, key) === undefined) };
-}
-
 function draftState({ me, drafts }: Parts, fold: Fold): Draft {
   const { content, blocked, ready } = fold.draft();
   const seats = content.seats.map(({ key }) => key);
@@ -239,7 +238,7 @@ function handState(number: number, hand: HandFold, me: PeerId | null, firm: bool
 export function openName(doc: HandDoc | null): string | null {
   const fold = doc?.fold;
   if (fold === undefined) return 'terms/welcome';
-  if (fold.hand !== null) return fold.hand.open?.name ?? null;
+  if (fold.hand !== null) return fold.hand.open?.name ?? (fold.hand.over ? 'end' : null);
   return fold.draft().blocked === null ? `terms/${unsigned(fold).round}` : 'terms/ready';
 }
 
@@ -256,21 +255,20 @@ function awaited(parts: Parts): Awaited | null {
     const seats = draft.blocked === null ? unsigned(fold).seats : present(draft.content).filter((key) => !draft.ready.has(key));
     return { ...base, kind: 'terms', seats, passable: missable(parts, fold, seats) };
   }
-  if (hand.open === null) return null;
+  if (hand.open === null) return parts.firm ? null : { ...base, kind: 'end', seats: hand.terms.agreement.seats.filter((seat) => parts.loose.includes(deviceOf(seat))).map(({ key }) => key) };
   const seats = hand.owing().map((seat) => hand.seats[seat] as PeerId);
   const noSay = parts.company?.mayVote === false;
   return { ...base, kind: hand.open.kind, seats, passable: noSay ? [] : passable(parts.company, seats), ...(noSay ? { noSay } : {}) };
 }
 
 /** Can nothing come of this table without those who are not there, while somebody here has chips to go on with elsewhere? */
-function mayCarryOn({ doc, company, locals, peers }: Parts): boolean {
+function mayCarryOn({ doc, company, locals, peers, firm, setBack }: Parts): boolean {
   if (doc === null) return false;
   const { base, hand } = doc.fold;
   if (!base.seats.some(({ key }) => locals.some((seat) => seat.key === key))) return false;
-  if (hand !== null) return company?.tooFew === true;
-  const here = base.seats.filter(({ key, device = key }) => locals.some((seat) => seat.key === key || seat.key === device) || peers.get(device)?.here === true);
-  // The terms need more than half of these.
-  return here.length < base.seats.length && here.length * 2 <= base.seats.length;
+  if (hand !== null) return company?.tooFew === true || (hand.over && !firm);
+  const own = locals.map(({ key }) => key);
+  return isStuck(doc.fold, own.some(setBack) ? [] : own, (device) => peers.get(device)?.here === true && !setBack(device));
 }
 
 /** Whom the hand can go on without, all together; or else each of them alone. */
@@ -282,10 +280,10 @@ function passable(company: Company | null, owing: readonly PeerId[]): readonly P
 }
 
 /** Whom the next hand can begin without: who is not ready, all together or each alone, when enough of the others are here to agree. */
-function missable({ locals, peers }: Parts, fold: Fold, awaited: readonly PeerId[]): readonly PeerId[] {
+function missable({ locals, peers, setBack }: Parts, fold: Fold, awaited: readonly PeerId[]): readonly PeerId[] {
   const own = locals.map(({ key }) => key);
   const others = awaited.filter((key) => !own.includes(key));
-  const isHere = (key: PeerId): boolean => own.includes(key) || peers.get(fold.notes.device(key))?.here === true;
+  const isHere = (key: PeerId): boolean => own.includes(key) || (peers.get(fold.notes.device(key))?.here === true && !setBack(fold.notes.device(key)));
   const can = (seats: readonly PeerId[]): boolean => seats.length > 0 && proposeAbsent(fold, own, seats).ok && fold.rounds.hasQuorum(present(fold.draft().content).filter((key) => !seats.includes(key) && isHere(key)));
   return can(others) ? others : others.filter((key) => can([key]));
 }

@@ -129,6 +129,13 @@ export class Rounds {
     });
   }
 
+  /** Who could complete what this seat signed in the round, and may sign in it now. */
+  lacking(round: number, seat: PeerId): readonly PeerId[] {
+    const mine = this.answer(round, seat);
+    if (mine === undefined) return [];
+    return present(mine.agreement).filter((key) => this.answer(round, key) === undefined && !this.#left.has(key) && !this.current(key).signed);
+  }
+
   /** The round in which this seat may sign now, or the one in which it waits for others; for ever in the last. */
   current(seat: PeerId): { readonly round: number; readonly signed: boolean } {
     for (let round = 1; ; round++) {

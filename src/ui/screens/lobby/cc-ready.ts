@@ -83,7 +83,7 @@ export class CcReady extends LitElement {
     if (this.refusal !== null) return this.app.say(this.refusal);
     if (draft === null) return lobby.learning;
     const { ends, few: tooFew, last } = this.#outlook(here);
-    if (draft.blocked === null) return ends ? lobby.ending : lobby.beginning;
+    if (draft.blocked === null) return this.#signing(ends);
     const few = this.#fewer();
     if (few > 0) return this.state.locked ? lobby.overLocked : lobby.moreNeeded(few);
     const others = this.#others();
@@ -98,6 +98,13 @@ export class CcReady extends LitElement {
     if (last && ends) return [...said, lobby.thisEnds].join(' ');
     if (last && here.length === 1 && this.#wishesInVain(here)) return [...said, lobby.youSitOut].join(' ');
     return [...said, !last || here.length > 1 || others.length === 0 ? waiting : lobby.onlyYou].join(' ');
+  }
+
+  /** Everybody is ready. Who is not there may have to sign all the same. */
+  #signing(ends: boolean): string {
+    const { awaited, members } = this.state;
+    const missing = members.filter((m) => !m.local && !m.here && awaited?.seats.includes(m.key) === true);
+    return missing.length > 0 ? lobby.waitingFor(missing.map(nameOf)) : ends ? lobby.ending : lobby.beginning;
   }
 
   /** The others whose word is waited for. */

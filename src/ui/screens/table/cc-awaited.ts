@@ -12,6 +12,9 @@ const SOON = 8_000;
 /** After so long it may be that somebody who is here does not think, but is not there, milliseconds. */
 const LONG = 30_000;
 
+/** Can the hand go on without whoever is awaited, when the others agree? */
+const isPlayed = ({ kind }: Awaited): boolean => kind === 'deal' || kind === 'game';
+
 /**
  * @event cc-invite the absent one is to be let in again
  * @event cc-go-on the hand is to go on without whoever plays these seats (detail: keys)
@@ -82,11 +85,11 @@ export class CcAwaited extends LitElement {
     const waited = this.now - this.#since(awaited, others);
     if (missing.length > 0) {
       const since = lasting(Math.max(0, this.now - Math.min(...missing.map((m) => m.since))));
-      return this.#stuck(missing, table.awaitAway(this.#names(missing), since), awaited.kind !== 'terms');
+      return this.#stuck(missing, table.awaitAway(this.#names(missing), since), isPlayed(awaited));
     }
     if (others.length === 0 || waited < SOON) return nothing;
     const asleep = others.filter((m) => m.away === true);
-    if (asleep.length > 0) return this.#stuck(asleep, table.awaitAsleep(this.#names(asleep), soFar(waited)), awaited.kind !== 'terms');
+    if (asleep.length > 0) return this.#stuck(asleep, table.awaitAsleep(this.#names(asleep), soFar(waited)), isPlayed(awaited));
     const names = this.#names(others);
     if (awaited.kind === 'game' && waited >= LONG) {
       const passable = this.#owes(awaited) ? [] : others.filter((m) => awaited.passable.includes(m.key));
@@ -95,7 +98,7 @@ export class CcAwaited extends LitElement {
     }
     // Who owes the same answer is named too: nobody is to think that it is the others alone.
     const all = this.#owes(awaited) ? [...this.#here(awaited), ...names] : names;
-    const what = this.words || (awaited.kind === 'terms' ? table.awaitTerms(all) : awaited.kind === 'deal' ? table.awaitDeal(names) : table.awaitGame(all));
+    const what = this.words || (awaited.kind === 'terms' ? table.awaitTerms(all) : awaited.kind === 'deal' ? table.awaitDeal(names) : awaited.kind === 'end' ? table.awaitEnd(names) : table.awaitGame(all));
     return html`<p class="line">${clockIcon()}${table.awaitSince(what, soFar(waited))}</p>`;
   }
 

@@ -84,16 +84,25 @@ export class CcCarryOn extends LitElement {
     </div>`;
   }
 
-  /** Has somebody been missing for long, without whom nothing can come of this table? */
+  /** Has somebody been missing for long, or has this phone done for long all that it can, and nothing can come of this table without the others? */
   #isLong(): boolean {
-    const missing = this.state.members.filter((m) => !m.local && !m.here && !m.left);
-    return this.state.mayCarryOn === true && missing.some((m) => this.now - m.since >= LONG);
+    if (this.state.mayCarryOn !== true) return false;
+    const { members, draft, awaited, phase } = this.state;
+    if (members.some((m) => !m.local && !m.here && !m.left && this.now - m.since >= LONG)) return true;
+    // Who is there may keep silent all the same.
+    const isDone = awaited !== null && (awaited.kind === 'end' || (awaited.kind === 'terms' && draft?.blocked === null)) && phase !== 'hand';
+    return isDone && this.now - awaited.since >= LONG;
+  }
+
+  /** Is there a hand that does not count at the new table: one that runs, or whose end is not certain yet? */
+  get #givesUp(): boolean {
+    return this.state.phase === 'hand' || this.state.hand?.firm === false;
   }
 
   #ask(): TemplateResult | typeof nothing {
     if (!this.asking) return nothing;
     return html`<cc-dialog open .heading=${table.carryOn} @cc-close=${() => (this.asking = false)}>
-      <p>${table.carryOnText(this.state.phase === 'hand')}</p>
+      <p>${table.carryOnText(this.#givesUp)}</p>
       <p>${table.carryOnOthers}</p>
       <button class="btn quiet" slot="actions" @click=${() => (this.asking = false)}>${table.rather}</button>
       <button class="btn primary" slot="actions" aria-disabled=${this.busy} @click=${this.#carryOn}>${table.carryOnNow}</button>
