@@ -95,12 +95,13 @@ export class Checks {
 
   /** Laws 3 and 6: nobody who is honest has signed two entries with one number, or has left without having said so. */
   #inTheirName(device: Device, doc: HandDoc, honest: readonly Device[]): void {
-    // Whoever was set back can still contradict what it had said to one phone only, which was not firm (ADR 0013).
-    const authors = honest.filter((author) => !this.#exempt.setBack.has(author));
+    // Whoever was set back can still contradict what it had said to few, which was not firm; where two were, also what was (ADR 0013).
+    const firm = doc.fold.hand === null || this.#exempt.setBack.size > 1 ? undefined : this.#firm.get(handKey(doc, doc.fold.hand));
+    const isExcused = (author: Device, seat: PeerId, fork: number): boolean => this.#exempt.setBack.has(author) && (firm?.needs.get(seat) ?? 0) <= fork;
     for (const [seat, { fork }] of doc.log.chains) {
       if (fork === null) continue;
-      const author = authors.find(({ key }) => key === doc.fold.notes.device(seat));
-      if (author !== undefined) throw new Broken(`law 6: ${device.name} holds two entries of ${author.name} with number ${fork}`);
+      const author = honest.find(({ key }) => key === doc.fold.notes.device(seat));
+      if (author !== undefined && !isExcused(author, seat, fork)) throw new Broken(`law 6: ${device.name} holds two entries of ${author.name} with number ${fork}`);
     }
     const gone = honest.find((author) => doc.fold.notes.left(author.key) && !this.#exempt.left(author));
     if (gone !== undefined) throw new Broken(`law 3: ${gone.name} has left for ${device.name}, and has never said so`);
