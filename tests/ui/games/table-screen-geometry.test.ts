@@ -64,6 +64,6 @@ describe('cc-table-screen, geometry', function () {
   it('shows the hints on a usual phone; where there is no room for one it waits', async () => {
     const shown = async (phone: Phone, name: SceneName): Promise<boolean> => onScreen(phone, async () => shows(await drawScreen(tableState(scenes[name]), { hints: true })));
     for (const name of FIRST_HAND) expect(await shown({ width: 360, height: 740 }, name), name).to.equal(true);
-    expect(await shown({ width: 320, height: 568 }, 'lead')).to.equal(false);
+    expect(await shown({ width: 320, height: 568, textSize: 'larger' }, 'lead')).to.equal(false);
   });
 });
