@@ -62,15 +62,23 @@ export class Fold {
     return this.#version + (this.hand?.version ?? 0);
   }
 
-  /** Adds what counts in the log and is not folded yet, and goes as far as it allows. */
+  /**
+   * Adds what counts in the log and is not folded yet, and goes as far as it allows. An entry counts once all is here that its heads name: else
+   * one who names what does not exist would have an answer that nobody can ever vouch for (law 4).
+   */
   follow(log: Log): void {
-    for (const [seat, chain] of log.chains) {
+    for (const [seat, held] of log.grounded()) {
       const from = this.#counts.get(seat) ?? 0;
-      if (chain.length <= from) continue;
-      for (const entry of chain.entries(from)) this.#add(entry);
-      this.#counts.set(seat, chain.length);
+      if (held <= from) continue;
+      for (const entry of log.chain(seat).entries(from, held)) this.#add(bounded(entry, log));
+      this.#counts.set(seat, held);
     }
     this.advance();
+  }
+
+  /** How many entries of the seat count. */
+  count(seat: PeerId): number {
+    return this.#counts.get(seat) ?? 0;
   }
 
   /** Adds one entry, the next of its seat, without going on. */
@@ -121,7 +129,7 @@ export class Fold {
     }
     if (this.#anew && this.#terms !== null && this.marks !== null) {
       this.#version += this.hand?.version ?? 0;
-      this.hand = new HandFold(this.#terms, this.#terms.beginning, this.refused, this.marks, (seat) => this.#counts.get(seat) ?? 0);
+      this.hand = new HandFold(this.#terms, this.#terms.beginning, this.refused, this.marks, (seat) => this.count(seat));
     }
     this.#anew = false;
     this.hand?.advance(this.answers);
@@ -207,6 +215,12 @@ export class Fold {
     // A game begun with this hand has handed nothing over; one that went on has what it had.
     return { ...following, carry: this.base.game === agreement.game ? this.base.carry : (this.base.aside[agreement.game] ?? null), root: hash('court-cards/root/void', this.base.root, this.baseHash, transcript, encode([...faults])) };
   }
+}
+
+/** A note with a lamport number beyond what its author can have seen counts as if it had the greatest possible one. */
+function bounded(entry: Entry, log: Log): Entry {
+  const { body } = entry;
+  return body.type === 'note' ? { ...entry, body: { ...body, lamport: Math.min(body.lamport, log.reach(entry)) } } : entry;
 }
 
 /** Folds a whole log anew. */

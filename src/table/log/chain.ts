@@ -65,9 +65,9 @@ export class Chain {
     return newest === undefined ? 0 : (this.#node(newest.id)?.admits ?? 0);
   }
 
-  /** Entries that count, from number `from`. */
-  *entries(from = 0): Generator<Entry, void> {
-    for (let n = from; n < this.length; n++) yield this.#at[n]?.[0] as Entry;
+  /** Entries that count, from number `from` to before `to`. */
+  *entries(from = 0, to = this.length): Generator<Entry, void> {
+    for (let n = from; n < Math.min(to, this.length); n++) yield this.#at[n]?.[0] as Entry;
   }
 
   /** Everything held, in order of numbers. */

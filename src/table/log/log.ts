@@ -195,8 +195,9 @@ export class Log implements Held {
   }
 
   /**
-   * How many entries of each seat are here together with everything that their authors held when they signed them: what this device
-   * may say that it holds, so that whoever holds an answer holds also what it was an answer to.
+   * How many entries of each seat are here together with everything that their authors held when they signed them. Only these count in the
+   * fold, and only of these this device may say that it holds them: whoever holds an answer holds also what it was an answer to. Who names in its
+   * heads what does not exist says nothing more that counts, and is merely awaited.
    */
   grounded(): ReadonlyMap<PeerId, number> {
     const keys = [...this.chains.keys()].sort(byKey);
@@ -204,7 +205,8 @@ export class Log implements Held {
     const isHere = (entry: Entry): boolean =>
       entry.heads.numbers.every(([prefix, n]) => {
         const key = byPrefix.get(prefix);
-        if (key === undefined || key === entry.seat) return true;
+        if (prefix === entry.seat.slice(0, 16)) return true;
+        if (key === undefined) return false;
         const [held, fork] = [this.#grounded.get(key) ?? 0, this.chain(key).fork];
         // Of a seat that has signed two things nothing counts from there on: there is nothing to wait for.
         return held > n || (fork !== null && held >= fork);
@@ -221,6 +223,19 @@ export class Log implements Held {
       }
     }
     return new Map(keys.map((key) => [key, this.#grounded.get(key) ?? 0]));
+  }
+
+  /**
+   * How many entries that count the author of one that is grounded held by its heads, with itself: the greatest lamport number that it can
+   * have come to honestly. It grows along all that builds on each other, so that who has seen a note can always outdo it.
+   */
+  reach({ seat, n, heads }: Entry): number {
+    let reach = n + 1;
+    for (const [key, chain] of this.chains) {
+      const named = key === seat ? undefined : heads.numbers.find(([prefix]) => key.startsWith(prefix));
+      if (named !== undefined) reach += Math.min(named[1] + 1, chain.length);
+    }
+    return reach;
   }
 
   vector(): Uint8Array {

@@ -273,7 +273,7 @@ export class TableSession implements TableWithOthers {
     const company = this.#absent.company();
     const missed = this.#missed();
     for (const { key, seed, wanted, first } of this.#locals.all) {
-      if (this.#writer.ownFault(key)) continue;
+      if (this.#writer.ownFault(key) || !this.#writer.counts(key)) continue;
       const name = wanted ?? (fold.notes.name(key) || first);
       const mayAdmit = (this.#doc?.log.chain(key).admits ?? 0) < LIMITS.admits;
       const body = nextAutomatic({ fold, me: key, mayAdmit, version, seed, device: this.me, locals, here: this.#sync.keysHere(), gone: this.#course.gone, missed, name, company, hidden: this.#sync.hidden });

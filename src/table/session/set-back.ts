@@ -36,7 +36,9 @@ export class SetBack {
     const doc = this.#doc();
     if (doc === null) return;
     // Of a seat that has signed two things each may keep what the other never takes.
-    const isHere = ({ seat, n }: Head): boolean => doc.log.chain(seat).length > n || doc.log.chain(seat).fork !== null;
+    // What its own seats have said must count here, with all that it builds on: else it does not see what it has promised.
+    const held = (seat: PeerId): number => (doc.fold.notes.device(seat) === this.#device ? doc.fold.count(seat) : doc.log.chain(seat).length);
+    const isHere = ({ seat, n }: Head): boolean => held(seat) > n || doc.log.chain(seat).fork !== null;
     for (const [device, { hand, heads }] of this.#telling) {
       if (hand === doc.hand && !heads.every(isHere)) continue;
       this.#telling.delete(device);

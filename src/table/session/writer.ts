@@ -51,7 +51,7 @@ export class Writer {
     const seat = locals.get(key);
     if (doc === null || seat === undefined || !mayWrite(doc.fold, seat.key)) return refused(refuse('table/not-a-member'));
     if (this.ownFault(seat.key)) return refused(refuse('table/own-fault'));
-    if (this.#deps.setBack.marked) return refused(refuse('table/set-back', { missing: this.#deps.setBack.missing }));
+    if (this.#deps.setBack.marked || !this.counts(seat.key)) return refused(refuse('table/set-back', { missing: Math.max(1, this.#deps.setBack.missing) }));
     const body = make(doc);
     if (!body.ok) return body;
     if (this.#deps.company()?.waits === true && (body.value.type === 'answer' || body.value.type === 'back')) return refused(refuse('table/passing'));
@@ -73,6 +73,15 @@ export class Writer {
   ownFault(seat: PeerId): boolean {
     const doc = this.#deps.doc();
     return doc !== null && doc.log.chain(seat).fork !== null;
+  }
+
+  /**
+   * Does all count that the seat has said? Not when it builds on what is not here, which this device held and has lost: until it comes back it
+   * cannot see what it has said already, and would say it again without end.
+   */
+  counts(seat: PeerId): boolean {
+    const doc = this.#deps.doc();
+    return doc === null || doc.fold.count(seat) >= doc.log.chain(seat).length;
   }
 
   /** A Yjs client id that nobody has used in this document: one for each session. */

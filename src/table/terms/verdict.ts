@@ -25,7 +25,7 @@ export function verdictOf(log: Log, fold: Fold): Step {
   for (const [seat, chain] of log.chains) {
     // The first answer of a seat to a round is the one that counts; who does not sit, or is absent, has signed something else.
     let said = terms === undefined || !present(terms.agreement).includes(seat);
-    for (const entry of chain.entries()) {
+    for (const entry of chain.entries(0, fold.count(seat))) {
       const { body } = entry;
       const says = !said && (signers.has(seat) ? body.type === 'answer' && body.question === question : isReady(entry, terms));
       said ||= says;

@@ -1,13 +1,17 @@
 /** What members, who may sign, can do to make honest devices harm themselves: it must not work. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bytesToHex } from '../../../src/crypto/index.ts';
+import { memoryVault, type MemoryVault } from '../../../src/adapters/storage/memory.ts';
+import { bytesToHex, hash } from '../../../src/crypto/index.ts';
+import { decodeEntry, signEntry } from '../../../src/table/log/entry.ts';
 import type { Log } from '../../../src/table/log/log.ts';
+import { readUpdate, writeUpdate } from '../../../src/table/log/yjs.ts';
 import type { Body } from '../../../src/table/log/body.ts';
 import { encodeMessage } from '../../../src/table/wire/codec.ts';
 import type { Message } from '../../../src/table/wire/messages.ts';
 import { decodeBase, encodeBase, foundingBase } from '../../../src/table/base.ts';
 import { cleanName, isName } from '../../../src/table/wire/names.ts';
-import { noteBody } from '../../support/log-kit.ts';
+import { highCard } from '../../support/high-card.ts';
+import { forge, noteBody, piece } from '../../support/log-kit.ts';
 import { Bench, type Device } from '../../support/table-bench.ts';
 
 let bench: Bench;
@@ -24,6 +28,7 @@ async function say(body: Body): Promise<void> {
   const log = logOf(mal);
   const update = log.write(mal.key, mal.seed, log.chain(mal.key).newest?.client ?? 0, body);
   mal.session.close();
+  log.receiveOwn(update);
   for (const to of [ana, ben]) send({ type: 'update', hand: log.hand, update }, to);
   await bench.world.settle(1_000);
 }
@@ -44,6 +49,145 @@ describe('a note', () => {
     ana.kill();
     expect((await ana.tryReopen()).ok).toBe(true);
   });
+});
+
+/** A vault that is as slow as a real one: other things happen while it writes, so that who writes without end does not stop the test. */
+function slow(vault: MemoryVault = memoryVault()): MemoryVault {
+  const append = vault.append.bind(vault);
+  vault.append = async (...args) => {
+    await new Promise<void>((done) => setImmediate(done));
+    return append(...args);
+  };
+  return vault;
+}
+
+/** How much each device writes of its own while time goes on and everything may be done that they do by themselves. */
+async function written(devices: readonly Device[]): Promise<number[]> {
+  const own = (device: Device): number => logOf(device).chain(device.key).length;
+  const before = devices.map(own);
+  const settled = bench.world.settle(20_000);
+  for (let i = 0; i < 2_000; i++) await new Promise<void>((done) => setImmediate(done));
+  const after = devices.map(own);
+  // Else a device that goes on for ever would never let the world come to rest.
+  for (const device of devices) device.session.close();
+  await settled;
+  return after.map((count, i) => count - (before[i] as number));
+}
+
+describe('a note with the greatest number, of the member with the greatest key', () => {
+  /** So many at a table between two hands. Mallory is not the one who founded it. */
+  async function between(count: number): Promise<Device[]> {
+    for (let seed = 300; ; seed++) {
+      bench = new Bench(seed, highCard, { vault: () => slow() });
+      const devices = await bench.table(count);
+      mal = [...devices].sort((a, b) => (a.key < b.key ? 1 : -1))[0] as Device;
+      if (mal === devices[0]) continue;
+      await bench.begin();
+      await bench.play();
+      await bench.world.settle(2_000);
+      return devices;
+    }
+  }
+
+  it('that names somebody as absent who is here is answered by them once, and that counts', async () => {
+    [ana, ben] = (await between(3)).filter((device) => device !== mal) as [Device, Device];
+    await say(noteBody({ kind: 'absent', seats: [ben.key] }, 2 ** 40));
+    expect(ana.state.draft?.absent).toEqual([]);
+    await say(noteBody({ kind: 'absent', seats: [ben.key, ana.key] }, 2 ** 40));
+    expect(await written([ana, ben])).toEqual([0, 0]);
+    expect(ana.state.draft?.absent).toEqual([]);
+    expect(logOf(ana).chain(ben.key).length).toBeLessThan(6);
+  }, 60_000);
+
+  it('that seats somebody who has left is answered once by each', async () => {
+    const devices = await between(4);
+    const dan = devices.filter((device) => device !== mal)[2] as Device;
+    const rest = devices.filter((device) => device !== dan);
+    [ana, ben] = rest.filter((device) => device !== mal) as [Device, Device];
+    await Promise.all([dan.session.leave(), bench.world.settle(2_000)]);
+    dan.kill();
+    await bench.begin(rest);
+    await bench.play(rest);
+    await bench.world.settle(2_000);
+    const before = [ana, ben].map((device) => logOf(device).chain(device.key).length);
+    await say(noteBody({ kind: 'admit', key: dan.key }, 5));
+    await say(noteBody({ kind: 'seats', seats: [ana.key, ben.key, mal.key, dan.key], without: [] }, 2 ** 40));
+    expect(await written([ana, ben])).toEqual([0, 0]);
+    expect([ana, ben].map((device, i) => logOf(device).chain(device.key).length - (before[i] as number)).every((count) => count < 4)).toBe(true);
+    expect(ana.state.draft?.seats).not.toContain(dan.key);
+  }, 60_000);
+});
+
+/** Whatever Mallory's phone answers from now on names an entry of Ana's that does not exist. */
+function lies(log: Log): void {
+  const write = log.write.bind(log);
+  log.write = (seat, seed, client, body) => {
+    const read = readUpdate(write(seat, seed, client, body));
+    if (!read.ok) throw new Error(read.code);
+    const pieces = read.pieces.map((p, i) => {
+      const entry = decodeEntry(p.content);
+      if (entry === undefined || i < read.pieces.length - 1 || body.type !== 'answer') return p;
+      const numbers = entry.heads.numbers.map(([key, n]) => [key, ana.key.startsWith(key) ? 15_000 : n] as const);
+      return { ...p, content: signEntry({ ...entry, heads: { ...entry.heads, numbers } }, seed).bytes };
+    });
+    return writeUpdate(pieces);
+  };
+}
+
+describe('heads that name what does not exist', () => {
+  it('make their author awaited, who can be gone on without; the others come to the next hand (law 4)', async () => {
+    await bench.begin();
+    await bench.world.settle(1_000);
+    lies(logOf(mal));
+    for (let i = 0; i < 400 && ana.state.awaited?.seats.join() !== mal.key; i++) {
+      await Promise.all([mal.session.answer([...mal.session.legal()][0] ?? null), bench.world.settle(60)]);
+      await bench.act([ana, ben]);
+    }
+    expect([ana, ben].map((device) => device.state.awaited?.seats)).toEqual([[mal.key], [mal.key]]);
+    expect(logOf(ana).chain(mal.key).length).toBeGreaterThan(ana.session.fold()?.count(mal.key) ?? Infinity);
+    mal.kill();
+    const passed = Promise.all([ana, ben].map((device) => device.session.passOver([mal.key])));
+    await bench.world.settle(12_000);
+    expect((await passed).map(({ ok }) => ok)).toEqual([true, true]);
+    await bench.play([ana, ben]);
+    await bench.world.settle(5_000);
+    expect([ana, ben].map((device) => device.session.document()?.hand)).toEqual([2, 2]);
+    bench.expectEqual([ana, ben]);
+  }, 60_000);
+
+  it('of a confirmation do not make who was passed over say without end that it is back', async () => {
+    bench = new Bench(86, highCard, { vault: () => slow() });
+    [ana, ben, mal] = (await bench.table(3)) as [Device, Device, Device];
+    await bench.begin();
+    const log = logOf(mal);
+    ben.kill();
+    for (let i = 0; i < 400 && ana.state.awaited?.seats.includes(ben.key) !== true; i++) if (!(await bench.act([ana, mal]))) await bench.world.settle(60);
+    await bench.world.settle(9_000);
+    mal.session.close();
+    await Promise.all([ana.session.passOver([ben.key]), bench.world.settle(1_000)]);
+    for (const update of logOf(ana).diff(log.vector()) ?? []) log.receive(update);
+    const last = (device: Device): Body | undefined => logOf(ana).chain(device.key).newest?.body;
+    const promised = last(ana);
+    if (promised?.type !== 'promise') throw new Error('Ana has promised nothing');
+    const update = log.write(mal.key, mal.seed, log.chain(mal.key).newest?.client ?? 0, promised);
+    log.receiveOwn(update);
+    send({ type: 'update', hand: log.hand, update });
+    await bench.world.settle(1_000);
+    const confirmed = last(ana);
+    const newest = log.chain(mal.key).newest;
+    if (confirmed?.type !== 'confirm' || newest === undefined) throw new Error('Ana has confirmed nothing');
+    const numbers = newest.heads.numbers.map(([key, n]) => [key, ana.key.startsWith(key) ? 15_000 : n] as const);
+    const lie = forge(logOf(ana), { name: 'Mallory', seed: mal.seed, key: mal.key }, { client: newest.client, heads: { numbers, hash: hash('court-cards/heads') }, body: confirmed });
+    send({ type: 'update', hand: log.hand, update: writeUpdate([piece(lie, log.clients.get(newest.client)?.length ?? 0)]) });
+    await bench.world.settle(2_000);
+    expect(logOf(ana).chain(mal.key).newest?.id).toBe(lie.id);
+    // Nobody can ever know of it: nothing is decided by it.
+    expect(ana.session.fold()?.marks?.epochs.decided).toEqual([]);
+    ben.vault = slow(ben.vault);
+    await ben.reopen();
+    bench.net.connect(ana.key, ben.key);
+    expect(Math.max(...(await written([ben])))).toBeLessThan(6);
+  }, 60_000);
 });
 
 describe('strangers with the table’s link', () => {
