@@ -70,7 +70,8 @@ export function nextAutomatic(a: Automatic): Body | null {
 
 /** RR-18 between hands: whoever was missed in the hand before and is not here still is. Whoever is here says so for itself. */
 function absentNow(fold: Fold, { me, locals, missed, hidden }: Automatic): Body | null {
-  const { absent, seats } = fold.draft().content;
+  const { content: { seats, absent: sitting }, off } = fold.draft();
+  const absent = [...sitting, ...off];
   if (absent.includes(me) && !hidden) return note(fold, { kind: 'absent', seats: absent.filter((key) => !locals.includes(key)) });
   // Once anybody has said who is absent, that is a matter of taps.
   const still = fold.notes.absent === null ? missed.filter((key) => seats.some((seat) => seat.key === key)) : [];

@@ -6,6 +6,7 @@ import type { Note } from '../log/body.ts';
 import type { PeerId } from '../ports.ts';
 import { present } from '../terms/agreement.ts';
 import type { Games } from '../terms/setup.ts';
+import { LIMITS } from '../wire/limits.ts';
 
 export interface RulesChange {
   readonly game?: string | undefined;
@@ -29,8 +30,10 @@ export function proposeRules(fold: Fold, games: Games, change: RulesChange): Res
 export function proposeSeats(fold: Fold, seats: readonly PeerId[], known: readonly PeerId[]): Result<Note> {
   const here = fold.notes.members().filter((key) => !fold.notes.left(key));
   if (new Set(seats).size !== seats.length || !seats.every((key) => here.includes(key))) return refused(refuse('table/bad-seats'));
-  const { removed } = fold.draft().content;
-  return ok({ kind: 'seats', seats: [...seats], without: here.filter((key) => !seats.includes(key) && !removed.includes(key) && known.includes(key)) });
+  const { content: { removed }, off } = fold.draft();
+  // Who is not there has a seat again when it is.
+  const stays = (key: PeerId): boolean => seats.includes(key) || removed.includes(key) || off.includes(key);
+  return ok({ kind: 'seats', seats: [...seats], without: here.filter((key) => !stays(key) && known.includes(key)) });
 }
 
 /** Locking or opening the table, and taking members off it, with the next hand. What is not named stays as proposed before. */
@@ -43,12 +46,13 @@ export function proposeDoor(fold: Fold, me: PeerId, change: { readonly locked?: 
 
 /** RR-18: the next hand is to begin without whoever plays these seats. `table/not-missed`, `table/too-few-here`. */
 export function proposeAbsent(fold: Fold, locals: readonly PeerId[], seats: readonly PeerId[]): Result<Note> {
-  const { content } = fold.draft();
+  const { content, off } = fold.draft();
   const devices = seats.map((key) => fold.notes.device(key));
-  const absent = content.seats.map(({ key }) => key).filter((key) => content.absent.includes(key) || devices.includes(fold.notes.device(key)));
-  if (absent.some((key) => locals.includes(key)) || absent.length === content.absent.length) return refused(refuse('table/not-missed'));
-  if (!fold.rounds.hasQuorum(present({ seats: content.seats, absent }))) return refused(refuse('table/too-few-here'));
-  return ok({ kind: 'absent', seats: absent });
+  const asked = present(content);
+  const missed = asked.filter((key) => devices.includes(fold.notes.device(key)));
+  if ([...content.absent, ...missed].some((key) => locals.includes(key)) || missed.length === 0) return refused(refuse('table/not-missed'));
+  if (!fold.rounds.hasQuorum(asked.filter((key) => !missed.includes(key)))) return refused(refuse('table/too-few-here'));
+  return ok({ kind: 'absent', seats: [...content.absent, ...missed, ...off].slice(0, LIMITS.seats) });
 }
 
 /** Ready for the draft that was shown, and for no other. */

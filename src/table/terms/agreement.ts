@@ -23,13 +23,22 @@ export interface DraftContent {
   readonly watch: readonly NamedSeat[];
   /** Members who are taken off the table with this hand. */
   readonly removed: readonly PeerId[];
-  /** Of the seats those that are not there, in their order: they sign nothing, sit this hand out and keep their place. */
+  /** Of the base's seats those that are not there, in their order: they sign nothing, sit this hand out and keep their place. */
   readonly absent: readonly PeerId[];
 }
 
 /** The seats that are asked. */
 export function present({ seats, absent }: Pick<DraftContent, 'seats' | 'absent'>): readonly PeerId[] {
   return seats.map(({ key }) => key).filter((key) => !absent.includes(key));
+}
+
+/**
+ * Others speak for a seat that is absent, so it is as the base has it, and sits out (RR-18): nobody is dealt in, taken off or called something else
+ * by that, and who came in this document is not absent, but has no seat in the draft.
+ */
+export function absenceFits(base: Base, { seats, absent, choices }: Agreement): boolean {
+  const isKnown = ({ key, name, device }: NamedSeat): boolean => base.seats.some((seat) => seat.key === key && seat.name === name && seat.device === device);
+  return seats.every((seat, i) => !absent.includes(seat.key) || (choices[i] === 'out' && isKnown(seat)));
 }
 
 export interface Agreement extends DraftContent {

@@ -28,12 +28,18 @@ export function changesOf(before: Before, now: DraftContent, notes: Notes): read
   for (const seat of now.removed) if (!before.removed.includes(seat)) changes.push({ kind: 'removed', by: door, seat });
   for (const seat of before.removed) if (!now.removed.includes(seat)) changes.push({ kind: 'kept', by: door, seat });
   for (const seat of is) if (!was.includes(seat) && !before.removed.includes(seat)) changes.push({ kind: 'joined', by: notes.admittedBy(seat), seat });
-  for (const seat of was) if (!is.includes(seat) && !now.removed.includes(seat)) changes.push({ kind: 'gone', by: notes.left(seat) ? seat : (notes.order?.by ?? null), seat });
+  for (const seat of was) if (!is.includes(seat) && !now.removed.includes(seat)) changes.push({ kind: 'gone', by: goneBy(seat, notes), seat });
   for (const seat of now.absent) if (!before.absent.includes(seat)) changes.push({ kind: 'absent', by: notes.absent?.by ?? null, seat });
   for (const seat of before.absent) if (!now.absent.includes(seat) && is.includes(seat)) changes.push({ kind: 'back', by: notes.absent?.by ?? null, seat });
   const both = (list: readonly PeerId[], other: readonly PeerId[]): string => list.filter((key) => other.includes(key)).join();
   if (both(was, is) !== both(is, was)) changes.push({ kind: 'order', by: notes.order?.by ?? null });
   return changes;
+}
+
+/** By whom a seat is gone from the draft: itself, or who said that it is not there, or who proposed others. */
+function goneBy(seat: PeerId, notes: Notes): PeerId | null {
+  if (notes.left(seat)) return seat;
+  return (notes.absent?.seats.includes(seat) === true ? notes.absent : notes.order)?.by ?? null;
 }
 
 type Options = { readonly [key: string]: Plain };

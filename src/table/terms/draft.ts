@@ -6,12 +6,14 @@ import type { Base, NamedSeat } from '../base.ts';
 import type { PeerId } from '../ports.ts';
 import { PROTOCOL } from '../wire/messages.ts';
 import { hashDraft, present, type Agreement, type DraftContent } from './agreement.ts';
-import type { Notes } from './notes.ts';
+import { isNewer, type Notes } from './notes.ts';
 import { beginAgreed, carryFor, type Games } from './setup.ts';
 
 export interface DraftState {
   readonly content: DraftContent;
   readonly hash: Uint8Array;
+  /** Who has no seat because they are not there and cannot sit out: who came in this document. */
+  readonly off: readonly PeerId[];
   /** What each member may choose. */
   readonly choices: ReadonlyMap<PeerId, readonly Choice[]>;
   /** Who is ready for this very draft, and how. */
@@ -28,32 +30,40 @@ export function draftOf(base: Base, baseHash: Uint8Array, notes: Notes, games: G
   const here = notes.members().filter((key) => !notes.left(key));
   const removed = here.filter((key) => notes.door?.removed.includes(key) === true);
   const staying = here.filter((key) => !removed.includes(key));
-  const seats = seatOrder(notes, staying, game?.seats.max ?? 0).map((key) => namedSeat(notes, key));
+  const carry = carryFor(base, rules.game);
+  const options = game?.options.parse(rules.options);
+  const openTo = (key: PeerId): readonly Choice[] => (game !== undefined && options?.ok === true ? game.choices(options.value, carry, key) : []);
+  const missing = staying.filter((key) => notes.absent?.seats.includes(key) === true);
+  const off = missing.filter((key) => !canSitOut(key) && !isSeatedAgain(notes, key));
+  const order = seatOrder(notes, staying.filter((key) => !off.includes(key)), game?.seats.max ?? 0);
+  const absent = order.filter((key) => missing.includes(key) && canSitOut(key));
+  const seats = order.map((key) => (absent.includes(key) ? base.seats.find((seat) => seat.key === key) : undefined) ?? namedSeat(notes, key));
   const locked = notes.door?.locked ?? base.locked;
   const watch = locked ? staying.filter((key) => !seats.some((seat) => seat.key === key)).map((key) => namedSeat(notes, key)) : [];
-  const content: DraftContent = { protocol: PROTOCOL, game: rules.game, version: game?.version ?? 0, options: rules.options, seats, locked, watch, removed, absent: seats.map(({ key }) => key).filter((key) => notes.absent?.seats.includes(key) === true) };
+  const content: DraftContent = { protocol: PROTOCOL, game: rules.game, version: game?.version ?? 0, options: rules.options, seats, locked, watch, removed, absent };
   const asked = present(content);
   const hash = hashDraft(baseHash, content);
   const id = bytesToHex(hash);
 
-  const carry = carryFor(base, rules.game);
-  const options = game?.options.parse(rules.options);
   const choices = new Map<PeerId, readonly Choice[]>();
   const ready = new Map<PeerId, Choice>();
   for (const key of notes.members()) {
-    const open = game !== undefined && options?.ok === true ? game.choices(options.value, carry, key) : [];
+    const open = openTo(key);
     choices.set(key, open);
     const said = notes.ready(key);
     if (said !== null && said.draft === id && open.includes(said.choice)) ready.set(key, said.choice);
   }
   const agreement: Agreement = { ...content, choices: seats.map(({ key }) => choiceOf(key)) };
-  return { content, hash, choices, ready, agreement, blocked: blockedBy() };
+  return { content, hash, off, choices, ready, agreement, blocked: blockedBy() };
 
-  /** RR-18: who is not there sits out; where that cannot be, the only thing it could choose. */
+  /** RR-18: may others go on without it, with its seat kept? */
+  function canSitOut(key: PeerId): boolean {
+    return base.seats.some((seat) => seat.key === key) && openTo(key).includes('out');
+  }
+
+  /** RR-18: who is not there sits out. */
   function choiceOf(key: PeerId): Choice {
-    const open = choices.get(key) ?? [];
-    if (!asked.includes(key) && open.includes('out')) return 'out';
-    return ready.get(key) ?? open[0] ?? 'in';
+    return absent.includes(key) ? 'out' : ready.get(key) ?? choices.get(key)?.[0] ?? 'in';
   }
 
   /** Has the seat said that its app has other rules of this game than this one? */
@@ -95,6 +105,11 @@ function rulesOf(base: Base, notes: Notes, games: Games): { readonly game: strin
   const proposed = notes.rules;
   if (proposed !== null && games(proposed.game)?.options.parse(proposed.options).ok === true) return proposed;
   return base;
+}
+
+/** Has anybody proposed a seat for it since it was said not to be there? */
+function isSeatedAgain({ order, absent }: Notes, key: PeerId): boolean {
+  return order?.seats.includes(key) === true && isNewer(order, absent);
 }
 
 /** The newest proposed order of those who are still members, then who came since; never more than the game seats. */

@@ -27,12 +27,12 @@ interface Said {
 }
 
 /** A proposal's age: the greatest lamport number wins, then the greatest key, then what its author said last. */
-interface Age {
+export interface Age {
   readonly lamport: number;
   readonly by: PeerId;
 }
 
-const isNewer = (a: Age, b: Age | null): boolean => b === null || a.lamport > b.lamport || (a.lamport === b.lamport && a.by >= b.by);
+export const isNewer = (a: Age, b: Age | null): boolean => b === null || a.lamport > b.lamport || (a.lamport === b.lamport && a.by >= b.by);
 
 export class Notes {
   readonly #base: Base;

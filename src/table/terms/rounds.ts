@@ -8,7 +8,7 @@ import { bytesToHex } from '../../crypto/index.ts';
 import { refuse, type Choice, type Refusal } from '../../engine/kernel/index.ts';
 import type { Base } from '../base.ts';
 import type { PeerId } from '../ports.ts';
-import { nameAgreement, present, readAgreement, type Agreement, type NamedAgreement } from './agreement.ts';
+import { absenceFits, nameAgreement, present, readAgreement, type Agreement, type NamedAgreement } from './agreement.ts';
 import { beginAgreed, type Beginning, type Games } from './setup.ts';
 
 const NAME = /^terms\/([1-9][0-9]{0,3})$/;
@@ -57,7 +57,7 @@ export class Rounds {
     const answers = this.#rounds.get(round);
     if (answers?.has(seat) === true) return 'table/second-answer';
     const agreement = readAgreement(answer);
-    if (agreement === undefined || !present(agreement).includes(seat)) return 'table/bad-terms';
+    if (agreement === undefined || !present(agreement).includes(seat) || !absenceFits(this.#base, agreement)) return 'table/bad-terms';
     const named = nameAgreement(this.#baseHash, agreement);
     this.#signers.add(seat);
     if (answers === undefined) this.#rounds.set(round, new Map([[seat, named]]));

@@ -12,7 +12,7 @@ import type { Log } from '../log/log.ts';
 import type { PeerId } from '../ports.ts';
 import { LIMITS } from '../wire/limits.ts';
 import type { Step } from '../wire/messages.ts';
-import { followingBase, nameAgreement, present, readAgreement, type Agreement, type NamedAgreement } from './agreement.ts';
+import { absenceFits, followingBase, nameAgreement, present, readAgreement, type Agreement, type NamedAgreement } from './agreement.ts';
 
 /** The verdict of a hand whose terms are complete: of each seat that was asked its signature, or that it was ready for them; and who left. */
 export function verdictOf(log: Log, fold: Fold): Step {
@@ -119,7 +119,7 @@ function completeTerms({ base, hash, entries }: ReadStep): Agreement | undefined
     agreement ??= read;
     signed.set(seat, { question: body.question, id: nameAgreement(hash, read).id });
   }
-  if (agreement === undefined) return undefined;
+  if (agreement === undefined || !absenceFits(base, agreement)) return undefined;
   const named = nameAgreement(hash, agreement);
   const asked = present(agreement);
   const [first] = signed.values();

@@ -3,12 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { AnyGame } from '../../../src/engine/kernel/index.ts';
 import { rummyRoyal, type RummyView } from '../../../src/engine/rummy-royal/index.ts';
 import { Store } from '../../../src/table/session/store.ts';
+import { agreementToPlain, type Agreement } from '../../../src/table/terms/agreement.ts';
 import { proveRun } from '../../../src/table/terms/verdict.ts';
 import { decodeEntry } from '../../../src/table/log/entry.ts';
+import type { Log } from '../../../src/table/log/log.ts';
+import { encodeMessage } from '../../../src/table/wire/codec.ts';
 import { Bench, TABLE, type Device } from '../../support/table-bench.ts';
 
 const OK = { ok: true, value: undefined };
 const view = (device: Device): RummyView => device.state.hand?.view as RummyView;
+const logOf = (device: Device): Log => (device.session.document() as { readonly log: Log }).log;
 const codes = (device: Device): string[] => device.state.reports.map((report) => report.code);
 
 async function done<T>(bench: Bench, work: Promise<T>): Promise<T> {
@@ -176,3 +180,104 @@ describe('a seat that vanishes between hands', () => {
     bench.expectEqual();
   }, 60_000);
 });
+
+describe('who came in this document', () => {
+  it('is not spoken for by the founder: nobody is dealt in, called something else, or counted to another phone, by one signature', async () => {
+    const bench = new Bench(72);
+    const [mal, ana, ben] = (await bench.table(3)) as [Device, Device, Device];
+    await bench.world.settle(1_000);
+    const log = logOf(mal);
+    const draft = mal.session.fold()?.draft().agreement as Agreement;
+    const agreement: Agreement = {
+      ...draft,
+      seats: [{ key: mal.key, name: 'Ana' }, { key: ana.key, name: 'Loser', device: mal.key }, { key: ben.key, name: 'Ben' }],
+      absent: [ana.key, ben.key],
+      choices: ['in', 'in', 'in'],
+      locked: true,
+    };
+    const update = log.write(mal.key, mal.seed, log.chain(mal.key).newest?.client ?? 0, { type: 'answer', question: 'terms/1', answer: agreementToPlain(agreement), at: null });
+    mal.session.close();
+    for (const to of [ana, ben]) mal.link.send(to.key, encodeMessage({ type: 'update', hand: log.hand, update }));
+    await bench.world.settle(2_000);
+    for (const device of [ana, ben]) {
+      expect(device.state.phase).toBe('lobby');
+      expect(codes(device)).toEqual(['table/bad-terms']);
+      expect(device.state.members.filter(({ device: on }) => on === mal.key)).toHaveLength(1);
+    }
+  }, 60_000);
+
+  it('has no seat while it is not there, and one again as soon as it is, also when others were moved meanwhile', async () => {
+    const bench = new Bench(73);
+    const [ana, ben, cleo] = (await bench.table(3)) as [Device, Device, Device];
+    cleo.kill();
+    await bench.world.settle(10_000);
+    // Ben, who looks at the table, is named as well, and says that he is there.
+    expect(await done(bench, ana.session.passOver([cleo.key, ben.key]))).toEqual(OK);
+    for (const device of [ana, ben]) expect(device.state.draft).toMatchObject({ seats: [ana.key, ben.key], absent: [] });
+    expect(await done(bench, ana.session.propose({ seats: [ben.key, ana.key] }))).toEqual(OK);
+    await cleo.reopen();
+    bench.net.connectAll([ana.key, ben.key, cleo.key]);
+    await bench.world.settle(2_000);
+    for (const device of [ana, ben, cleo]) expect(device.state.draft).toMatchObject({ seats: [ben.key, ana.key, cleo.key], absent: [] });
+
+    cleo.kill();
+    expect(await done(bench, ben.session.passOver([cleo.key]))).toEqual(OK);
+    await bench.begin([ana, ben]);
+    expect(ana.state.hand?.seats).toEqual([ben.key, ana.key]);
+    expect(ana.session.fold()?.hand?.setup.seats.map(({ choice }) => choice)).toEqual(['in', 'in']);
+  }, 60_000);
+
+  it('has a seat as well when anybody proposes one', async () => {
+    const bench = new Bench(74);
+    const [ana, ben, cleo] = (await bench.table(3)) as [Device, Device, Device];
+    cleo.session.setAway(true);
+    await bench.world.settle(1_000);
+    expect(await done(bench, ana.session.passOver([cleo.key]))).toEqual(OK);
+    expect(ben.state.draft?.seats).toEqual([ana.key, ben.key]);
+    expect(await done(bench, ana.session.propose({ seats: [ana.key, cleo.key, ben.key] }))).toEqual(OK);
+    for (const device of [ana, ben]) expect(device.state.draft).toMatchObject({ seats: [ana.key, cleo.key, ben.key], absent: [] });
+    expect(await done(bench, ben.session.passOver([cleo.key]))).toEqual(OK);
+    expect(ana.state.draft?.seats).toEqual([ana.key, ben.key]);
+  }, 60_000);
+
+  it('and went home before the first hand is not in the base of the next: two of five play on', async () => {
+    const bench = new Bench(88);
+    const [ana, ben, ...gone] = (await bench.table(5)) as [Device, Device, Device, Device, Device];
+    for (const device of gone) device.kill();
+    await bench.world.settle(10_000);
+    expect(await done(bench, ana.session.passOver(gone.map(({ key }) => key)))).toEqual(OK);
+    for (let hand = 1; hand <= 2; hand++) {
+      await bench.begin([ana, ben]);
+      expect(ana.state.hand).toMatchObject({ number: hand, seats: [ana.key, ben.key] });
+      await bench.play([ana, ben]);
+      await bench.world.settle(2_000);
+    }
+    // An open table lets in whoever comes back.
+    const cleo = gone[0] as Device;
+    await cleo.reopen();
+    bench.net.connectAll([ana.key, ben.key, cleo.key]);
+    await bench.world.settle(3_000);
+    expect(ana.state.draft?.seats).toEqual([ana.key, ben.key, cleo.key]);
+    await bench.begin([ana, ben, cleo]);
+    expect(cleo.state.hand?.me).toBe(2);
+  }, 60_000);
+});
+
+it('a seat that is absent is called as the base calls it, whatever it has said since; back, it is called as it wants', async () => {
+  const { bench, devices } = await between(607, 3);
+  const [ana, ben, cleo] = devices as [Device, Device, Device];
+  expect(await done(bench, ben.session.setName('Benjamin'))).toEqual(OK);
+  ben.kill();
+  await bench.world.settle(10_000);
+  expect(await done(bench, ana.session.passOver([ben.key]))).toEqual(OK);
+  await bench.begin([ana, cleo]);
+  expect(ana.session.fold()?.hand?.terms.agreement).toMatchObject({ absent: [ben.key], seats: [{}, { key: ben.key, name: 'Ben' }, {}], choices: ['in', 'out', 'in'] });
+  await bench.play([ana, cleo]);
+  await ben.reopen();
+  bench.net.connectAll(devices.map(({ key }) => key));
+  await bench.world.settle(3_000);
+  expect(ana.state.members.find(({ key }) => key === ben.key)?.name).toBe('Benjamin');
+  await bench.begin();
+  expect(ana.session.fold()?.hand?.terms.agreement.seats[1]).toEqual({ key: ben.key, name: 'Benjamin' });
+  expect(devices.flatMap(codes)).toEqual([]);
+}, 60_000);

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { memoryVault } from '../../../src/adapters/storage/memory.ts';
 import { rummyRoyal } from '../../../src/engine/rummy-royal/index.ts';
-import type { AnyGame, Result } from '../../../src/engine/kernel/index.ts';
+import type { AnyGame, Choice, Result } from '../../../src/engine/kernel/index.ts';
 import type { TableState, TableWithOthers } from '../../../src/table/api.ts';
 import type { Base } from '../../../src/table/base.ts';
 import { continuedBase } from '../../../src/table/continued.ts';
 import { continueTable, openTable, originHere } from '../../../src/table/index.ts';
 import { TableSession } from '../../../src/table/session/session.ts';
 import type { Origin, TableRecord, Vault } from '../../../src/table/ports.ts';
+import { agreementToPlain } from '../../../src/table/terms/agreement.ts';
+import { encodeMessage } from '../../../src/table/wire/codec.ts';
 import { Bench, TABLE, type Device } from '../../support/table-bench.ts';
 import { Network, type World } from '../../support/simulation.ts';
 
@@ -219,6 +221,31 @@ describe('when it is offered', () => {
     bench.net.connect(ana.key, ben.key);
     await bench.world.settle(2_000);
     expect([ana, ben].map((device) => device.state.mayCarryOn)).toEqual([false, false]);
+  }, 60_000);
+
+  it('who opened the new table cannot, alone, have others leave it, or deal them in', async () => {
+    const { bench, near, beyond } = await split(912, 6);
+    const [mal, ben, cleo] = near as [Device, Device, Device];
+    const from = await origin(bench, mal, beyond);
+    for (const device of [mal, ben, cleo]) await beyond.sits(device, from);
+    beyond.net.connectAll(near.map(({ key }) => key));
+    await bench.world.until('all sit', () => beyond.at.every((table) => table.state().draft?.seats.length === 3));
+    await bench.world.settle(2_000);
+    const [atMal, ...others] = beyond.at as [TableSession, TableSession, TableSession];
+    const { log, fold } = document(atMal);
+    const draft = fold.draft();
+    const names = draft.agreement.seats.map(({ key }) => key);
+    const dealtIn = (key: string): Choice => draft.choices.get(key)?.find((choice) => choice === 'in' || choice === 'buy-in') ?? 'out';
+    const agreement = { ...draft.agreement, absent: names.filter((key) => key !== mal.key), choices: names.map((key) => (key === ben.key ? 'leave' : dealtIn(key))) };
+    expect(agreement.absent).toHaveLength(2);
+    const update = log.write(mal.key, mal.seed, log.chain(mal.key).newest?.client ?? 0, { type: 'answer', question: 'terms/1', answer: agreementToPlain(agreement), at: null });
+    atMal.close();
+    for (const to of [ben, cleo]) beyond.net.get(mal.key)?.send(to.key, encodeMessage({ type: 'update', hand: log.hand, update }));
+    await bench.world.settle(2_000);
+    for (const table of others) {
+      expect(table.state().phase).toBe('lobby');
+      expect(table.state().reports.map(({ code, seat }) => [code, seat])).toEqual([['table/bad-terms', mal.key]]);
+    }
   }, 60_000);
 
   it('between hands when those who are there are no majority of those who played', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../../src/engine/kernel/index.ts';
+import type { Base, NamedSeat } from '../../../src/table/base.ts';
 import { agreementToPlain, hashDraft, type Agreement } from '../../../src/table/terms/agreement.ts';
 import { Rounds } from '../../../src/table/terms/rounds.ts';
 import { Log } from '../../../src/table/log/log.ts';
@@ -23,8 +24,9 @@ const agreed = (people: readonly Person[], rounds = 3, choice: Choice = 'in'): A
 /** Of the base that the rounds are of. */
 const HASHES = new WeakMap<Rounds, Uint8Array>();
 
-function rounds(people: readonly Person[] = [ana, ben, cleo]): Rounds {
-  const start = base(people);
+const rounds = (people: readonly Person[] = [ana, ben, cleo]): Rounds => roundsOf(base(people));
+
+function roundsOf(start: Base): Rounds {
   const { baseHash } = new Log(start);
   const made = new Rounds(start, baseHash, (id) => (id === highCard.id ? highCard : undefined));
   HASHES.set(made, baseHash);
@@ -64,6 +66,21 @@ describe('rounds of the terms', () => {
     expect(sign(r, 1, ben, terms)).toBe('table/bad-terms');
     for (const who of [ana, cleo]) sign(r, 1, who, terms);
     expect(r.complete()?.agreement.seats.map(({ name }) => name)).toEqual(['Ana', 'Ben', 'Cleo']);
+  });
+
+  it('refuse an absent seat that is not as the base has it, or does not sit out: others would decide over it', () => {
+    const phones = { ...base([ana, ben]), seats: [{ key: ana.key, name: 'Ana' }, { key: ben.key, name: 'Ben', device: cleo.key }] };
+    const away: Agreement = { ...agreed([ana, ben, eve]), absent: [ben.key], choices: ['in', 'out', 'in'], seats: [...phones.seats, { key: eve.key, name: 'Eve' }] };
+    const [asAna, asBen, asEve] = away.seats as [NamedSeat, NamedSeat, NamedSeat];
+    const attempt = (what: Partial<Agreement>): string | null => sign(roundsOf(phones), 1, ana, { ...away, ...what });
+    expect(attempt({})).toBeNull();
+    expect(attempt({ seats: [asAna, { ...asBen, name: 'Bin' }, asEve] })).toBe('table/bad-terms');
+    expect(attempt({ seats: [asAna, { key: ben.key, name: 'Ben' }, asEve] })).toBe('table/bad-terms');
+    expect(attempt({ seats: [asAna, { ...asBen, device: ana.key }, asEve] })).toBe('table/bad-terms');
+    for (const choice of ['in', 'buy-in', 'leave', 'stop'] as const) expect(attempt({ choices: ['in', choice, 'in'] })).toBe('table/bad-terms');
+    // Eve came in this document.
+    expect(attempt({ absent: [eve.key], choices: ['in', 'in', 'out'] })).toBe('table/bad-terms');
+    expect(attempt({ absent: [ben.key, eve.key], choices: ['in', 'out', 'out'] })).toBe('table/bad-terms');
   });
 
   it('do not begin without more than half of the base’s seats, whoever is said not to be there', () => {

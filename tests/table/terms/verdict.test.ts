@@ -2,12 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { Store } from '../../../src/table/session/store.ts';
 import type { Log } from '../../../src/table/log/log.ts';
+import type { Body } from '../../../src/table/log/body.ts';
 import { decodeEntry } from '../../../src/table/log/entry.ts';
 import { proveRun } from '../../../src/table/terms/verdict.ts';
 import { encodeMessage } from '../../../src/table/wire/codec.ts';
 import { LIMITS } from '../../../src/table/wire/limits.ts';
 import type { Step } from '../../../src/table/wire/messages.ts';
-import { noteBody } from '../../support/log-kit.ts';
+import { encodeBase } from '../../../src/table/base.ts';
+import { agreementToPlain, followingBase, type Agreement } from '../../../src/table/terms/agreement.ts';
+import { ana, answers, Author, base, ben, cleo, named, noteBody } from '../../support/log-kit.ts';
 import { Bench, TABLE, type Device } from '../../support/table-bench.ts';
 
 const logOf = (device: Device): Log => (device.session.document() as { readonly log: Log }).log;
@@ -47,4 +50,24 @@ describe('the verdict of a hand', () => {
     expect(bench.net.dropped.filter(({ by }) => by === dora.key)).toEqual([]);
     expect(dora.state.hand?.number).toBe(2);
   }, 60_000);
+
+  it('does not prove terms in which others decide over somebody who is absent', () => {
+    const start = base([ana, ben, cleo]);
+    const fair: Agreement = { protocol: 1, game: 'high-card', version: 1, options: { rounds: 3, open: true }, seats: start.seats, locked: false, watch: [], removed: [], absent: [cleo.key], choices: ['in', 'in', 'out'] };
+    const proven = (terms: Agreement): boolean => {
+      const signed = [ana, ben].map((who, i) => entryOf(new Author(who, start, i + 1), answers('terms/1', agreementToPlain(terms))));
+      const next = { ...followingBase(start, terms), carry: null, root: new Uint8Array(32) };
+      const vouched = [ana, ben].map((who, i) => entryOf(new Author(who, next, i + 1), named(who.name)));
+      return proveRun(start.table, [{ base: encodeBase(start), entries: signed }, { base: encodeBase(next), entries: vouched }]) !== undefined;
+    };
+    expect(proven(fair)).toBe(true);
+    expect(proven({ ...fair, choices: ['in', 'in', 'leave'] })).toBe(false);
+    expect(proven({ ...fair, choices: ['in', 'in', 'in'] })).toBe(false);
+    expect(proven({ ...fair, seats: start.seats.map((seat) => (seat.key === cleo.key ? { ...seat, name: 'Loser', device: ana.key } : seat)) })).toBe(false);
+  });
 });
+
+function entryOf(author: Author, body: Body): Uint8Array {
+  author.write(body);
+  return author.entries().at(-1)?.bytes as Uint8Array;
+}
