@@ -27,7 +27,7 @@ interface Said {
 }
 
 /** A proposal's age: the greatest lamport number wins, then the greatest key, then what its author said last. */
-export interface Age {
+interface Age {
   readonly lamport: number;
   readonly by: PeerId;
 }
