@@ -59,6 +59,17 @@ function cut(bench: Bench, device: Device, others: readonly Device[]): void {
   for (const other of others) if (other !== device) bench.net.disconnect(device.key, other.key);
 }
 
+/** All meet again, nobody is set back any more, and the hand is played to one end for all, with nothing to report. */
+async function allPlayOn(bench: Bench, devices: readonly Device[]): Promise<void> {
+  bench.net.connectAll(devices.map(({ key }) => key));
+  await bench.world.settle(5_000);
+  expect(devices.map((device) => device.state.trouble)).toEqual(devices.map(() => null));
+  await bench.play(devices);
+  await bench.world.settle(2_000);
+  bench.expectEqual(devices);
+  expect(devices.flatMap(codes)).toEqual([]);
+}
+
 describe('a device that knows that it was set back', () => {
   it('says nothing while only a minority is there, and takes back its own newer answer when more are', async () => {
     const { bench, devices } = await playing(501, 3);
@@ -144,12 +155,7 @@ describe('a device that knows that it was set back', () => {
     // It learns what hand is on, and says nothing.
     expect(ana.state.hand?.number).toBe(2);
     expect(ana.state.trouble).toMatchObject({ code: 'table/set-back', detail: { missing: 1 } });
-    bench.net.connectAll(devices.map(({ key }) => key));
-    await bench.world.settle(3_000);
-    await bench.play(devices);
-    await bench.world.settle(2_000);
-    bench.expectEqual(devices);
-    expect(devices.flatMap(codes)).toEqual([]);
+    await allPlayOn(bench, devices);
   }, 60_000);
 
   it('goes on only when it has again what was firm by its own word (law 4)', async () => {
@@ -179,13 +185,7 @@ describe('a device that knows that it was set back', () => {
     expect(cleo.session.fold()?.marks?.epochs.decided).toEqual([]);
 
     bench.net.tap = null;
-    bench.net.connectAll(devices.map(({ key }) => key));
-    await bench.world.settle(5_000);
-    expect(ben.state.trouble).toBeNull();
-    await bench.play(devices);
-    await bench.world.settle(2_000);
-    bench.expectEqual(devices);
-    expect(devices.flatMap(codes)).toEqual([]);
+    await allPlayOn(bench, devices);
   }, 60_000);
 
   it('waits for nobody at a table of one phone', async () => {
@@ -225,12 +225,7 @@ describe('a device that does not know it', () => {
     bench.net.connect(ana.key, ben.key);
     await bench.world.settle(15_000);
     expect(ana.state.trouble).toMatchObject({ code: 'table/set-back', detail: { missing: 1 } });
-    bench.net.connectAll(devices.map(({ key }) => key));
-    await bench.world.settle(5_000);
-    await bench.play(devices);
-    await bench.world.settle(2_000);
-    bench.expectEqual(devices);
-    expect(devices.flatMap(codes)).toEqual([]);
+    await allPlayOn(bench, devices);
   }, 60_000);
 
   it('whose log is gone, or that has a seat only by its keys, takes all of it back from the others first', async () => {
@@ -245,12 +240,7 @@ describe('a device that does not know it', () => {
     await bench.world.settle(30_000);
     expect(own(ana)).toBe(said);
     expect(ana.state.trouble).toMatchObject({ code: 'table/set-back', detail: { missing: 1 } });
-    bench.net.connectAll(devices.map(({ key }) => key));
-    await bench.world.settle(5_000);
-    await bench.play(devices);
-    await bench.world.settle(2_000);
-    bench.expectEqual(devices);
-    expect(devices.flatMap(codes)).toEqual([]);
+    await allPlayOn(bench, devices);
   }, 60_000);
 
   it('is none when it is a newcomer that has not been let in yet, or was only killed', async () => {
