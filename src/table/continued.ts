@@ -3,7 +3,7 @@
  * who opened it. So everybody who was at the old table can say whether it is right.
  */
 import { equalBytes, hash, hexToBytes } from '../crypto/index.ts';
-import { encodeBase, hashBase, type Base } from './base.ts';
+import { deviceOf, encodeBase, hashBase, type Base } from './base.ts';
 import type { Origin, PeerId, Vault } from './ports.ts';
 import { Store } from './session/store.ts';
 
@@ -12,7 +12,7 @@ import { Store } from './session/store.ts';
  * they come to any table, with the key that their chips belong to. Null when the device had no seat.
  */
 export function continuedBase(old: Base, table: string, opener: PeerId): Base | null {
-  const seats = old.seats.filter(({ key, device = key }) => device === opener);
+  const seats = old.seats.filter((seat) => deviceOf(seat) === opener);
   if (seats.length === 0) return null;
   return { ...old, table, seats, watch: [], locked: false, root: hash('court-cards/root/continued', hexToBytes(old.table), hashBase(encodeBase(old))) };
 }
