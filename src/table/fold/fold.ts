@@ -92,6 +92,7 @@ export class Fold {
       this.refused.push(...(this.notes === this.#talk ? refused : this.notes.add(entry)));
       const { note } = body;
       if (note.kind === 'ready') this.rounds.ready(seat, note.draft, note.choice);
+      if (note.kind === 'unready') this.rounds.takeBack(seat);
       if (note.kind === 'leave') this.rounds.leave(seat);
       if (note.kind === 'leave' || note.kind === 'ready') this.#termsChanged = true;
     } else if (body.type === 'answer') {

@@ -81,10 +81,21 @@ function absentNow(fold: Fold, { me, locals, missed, hidden }: Automatic): Body 
 function signTerms(fold: Fold, me: PeerId): Body | null {
   const draft = fold.draft();
   const asked = present(draft.content);
-  if (draft.blocked !== null || !asked.includes(me)) return null;
+  if (!asked.includes(me)) return letGo(fold, me);
+  if (draft.blocked !== null) return null;
   const { round, signed } = fold.rounds.current(me);
   if (signed || !fold.rounds.hasQuorum(asked)) return null;
   return { type: 'answer', question: `terms/${round}`, answer: agreementToPlain(draft.agreement), at: null };
+}
+
+/** Whoever is not asked any more signs nothing, and says so when somebody's signature could still be complete with its own: else that one waits for ever. */
+function letGo(fold: Fold, me: PeerId): Body | null {
+  const { notes, rounds } = fold;
+  const isAwaited = notes.members().some((key) => {
+    const { round, signed } = rounds.current(key);
+    return signed && rounds.lacking(round, key).includes(me);
+  });
+  return isAwaited ? note(fold, { kind: 'unready' }) : null;
 }
 
 function answerHand(fold: Fold, hand: HandFold, { me, seed, company, hidden }: Automatic): Body | null {

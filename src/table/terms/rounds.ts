@@ -23,7 +23,10 @@ export class Rounds {
   readonly #games: Games;
   /** Why this app cannot follow terms that are complete, or null. */
   unplayable: Refusal | null = null;
-  readonly #rounds = new Map<number, Map<PeerId, NamedAgreement>>();
+  /** By round what each seat has signed; null: nothing, and it will not any more. */
+  readonly #rounds = new Map<number, Map<PeerId, NamedAgreement | null>>();
+  /** Up to which round a seat that has taken its word back has said something in each: so that nobody makes others count for long. */
+  readonly #taken = new Map<PeerId, number>();
   /** What each seat has been ready for, ever, with which choice. */
   readonly #ready = new Map<PeerId, Set<string>>();
   /** Seats that have left: what they sign after that is nothing. */
@@ -45,6 +48,26 @@ export class Rounds {
     else known.add(said);
   }
 
+  /**
+   * Takes a seat's word that it is not ready any more: it signs nothing in the first round in which it has not signed, so that nobody waits for it
+   * there. When it is ready again, it signs in the next one.
+   */
+  takeBack(seat: PeerId): void {
+    if (this.#left.has(seat)) return;
+    let round = this.#taken.get(seat) ?? 1;
+    while (round <= LAST && !this.#say(round, seat, null)) round++;
+    this.#taken.set(seat, round);
+  }
+
+  /** False when the seat has said what it says in this round. */
+  #say(round: number, seat: PeerId, what: NamedAgreement | null): boolean {
+    const answers = this.#rounds.get(round);
+    if (answers === undefined) this.#rounds.set(round, new Map([[seat, what]]));
+    else if (answers.has(seat)) return false;
+    else answers.set(seat, what);
+    return true;
+  }
+
   /** Takes a seat's word that it leaves. */
   leave(seat: PeerId): void {
     this.#left.add(seat);
@@ -54,25 +77,27 @@ export class Rounds {
   add(question: string, seat: PeerId, answer: Parameters<typeof readAgreement>[0]): TermsRefusal | null {
     const round = Number(NAME.exec(question)?.[1] ?? 0);
     if (round === 0 || this.#left.has(seat)) return 'table/not-asked';
-    const answers = this.#rounds.get(round);
-    if (answers?.has(seat) === true) return 'table/second-answer';
+    if (this.#isSaid(round, seat)) return 'table/second-answer';
     const agreement = readAgreement(answer);
     if (agreement === undefined || !present(agreement).includes(seat) || !absenceFits(this.#base, agreement)) return 'table/bad-terms';
-    const named = nameAgreement(this.#baseHash, agreement);
     this.#signers.add(seat);
-    if (answers === undefined) this.#rounds.set(round, new Map([[seat, named]]));
-    else answers.set(seat, named);
+    this.#say(round, seat, nameAgreement(this.#baseHash, agreement));
     return null;
   }
 
   answer(round: number, seat: PeerId): NamedAgreement | undefined {
-    return this.#rounds.get(round)?.get(seat);
+    return this.#rounds.get(round)?.get(seat) ?? undefined;
+  }
+
+  #isSaid(round: number, seat: PeerId): boolean {
+    return this.#rounds.get(round)?.has(seat) === true;
   }
 
   /** The agreement that begins the hand: of the lowest complete round (of several in it, the one with the lowest name). */
   complete(): (NamedAgreement & { readonly round: number; readonly beginning: Beginning }) | null {
     for (const round of [...this.#rounds.keys()].sort((a, b) => a - b)) {
-      const candidates = [...new Map([...(this.#rounds.get(round) ?? [])].map(([, named]) => [named.id, named])).values()];
+      const signed = [...(this.#rounds.get(round)?.values() ?? [])].filter((named) => named !== null);
+      const candidates = [...new Map(signed.map((named) => [named.id, named])).values()];
       candidates.sort((a, b) => (a.id < b.id ? -1 : 1));
       for (const named of candidates) {
         if (!this.#isComplete(round, named)) continue;
@@ -117,29 +142,26 @@ export class Rounds {
     return this.#isQuorum((key) => asked.includes(key));
   }
 
-  /** Can what this seat signed in the round never be complete any more? Too many in it have said something else, or have left. */
+  /** Can what this seat signed in the round never be complete any more? Too many in it have said something else, have taken their word back, or have left. */
   isDead(round: number, seat: PeerId): boolean {
     const mine = this.answer(round, seat);
-    if (mine === undefined) return false;
+    if (mine === undefined) return this.#isSaid(round, seat);
     const asked = present(mine.agreement);
     if (asked.some((key) => this.#left.has(key) && !this.#agrees(round, mine, key))) return true;
-    return !this.#suffice(asked, (key) => {
-      const theirs = this.answer(round, key);
-      return theirs === undefined ? !this.#left.has(key) : theirs.id === mine.id;
-    });
+    return !this.#suffice(asked, (key) => (this.#isSaid(round, key) ? this.answer(round, key)?.id === mine.id : !this.#left.has(key)));
   }
 
   /** Who could complete what this seat signed in the round, and may sign in it now. */
   lacking(round: number, seat: PeerId): readonly PeerId[] {
     const mine = this.answer(round, seat);
     if (mine === undefined) return [];
-    return present(mine.agreement).filter((key) => this.answer(round, key) === undefined && !this.#left.has(key) && !this.current(key).signed);
+    return present(mine.agreement).filter((key) => !this.#isSaid(round, key) && !this.#left.has(key) && !this.current(key).signed);
   }
 
   /** The round in which this seat may sign now, or the one in which it waits for others; for ever in the last. */
   current(seat: PeerId): { readonly round: number; readonly signed: boolean } {
     for (let round = 1; ; round++) {
-      if (this.answer(round, seat) === undefined) return { round, signed: false };
+      if (!this.#isSaid(round, seat)) return { round, signed: false };
       if (round === LAST || !this.isDead(round, seat)) return { round, signed: true };
     }
   }

@@ -4,7 +4,7 @@ import { continueTable, originHere } from '../../../src/table/index.ts';
 import type { Log } from '../../../src/table/log/log.ts';
 import { Store } from '../../../src/table/session/store.ts';
 import { encodeMessage } from '../../../src/table/wire/codec.ts';
-import { noteBody } from '../../support/log-kit.ts';
+import { forge, noteBody } from '../../support/log-kit.ts';
 import { Network } from '../../support/simulation.ts';
 import { Bench, TABLE, type Device } from '../../support/table-bench.ts';
 
@@ -107,6 +107,88 @@ describe('terms that cannot be complete with those who are there (ADR 0015)', ()
     await done(bench, Promise.all([ana, ben].map((device) => device.session.ready('in'))), 20_000);
     await expectWayOut(bench, [ana, ben], cleo);
   }, 120_000);
+});
+
+describe('one takes its readiness back while another one, out of reach for a second, signs (ADR 0015)', () => {
+  it.each(['dies later', 'watches, by its own wish', 'is left out by the others'])('then it %s: the others go on at this table', async (what) => {
+    const { bench, devices } = await between(81, 3);
+    const [ana, ben, cleo] = devices as [Device, Device, Device];
+    await done(bench, Promise.all([ben.session.ready('in'), cleo.session.ready('in')]), 1_000);
+    for (const other of [ben, cleo]) bench.net.disconnect(ana.key, other.key);
+    expect(await done(bench, Promise.all([ana.session.ready('in'), cleo.session.ready(null)]), 1_000)).toEqual([OK, OK]);
+    expect(ana.session.fold()?.rounds.answer(1, ana.key), 'Ana has signed alone').toBeDefined();
+    bench.net.connectAll(devices.map(({ key }) => key));
+    await bench.world.settle(60_000);
+    if (what === 'dies later') {
+      cleo.kill();
+      await bench.world.settle(20_000);
+      expect(await done(bench, ben.session.passOver([cleo.key]))).toEqual(OK);
+    } else expect(await done(bench, (what.startsWith('watches') ? cleo : ben).session.propose({ seats: [ana.key, ben.key] }))).toEqual(OK);
+    await done(bench, Promise.all([ana.session.ready('in'), ben.session.ready('in')]), 10_000);
+    expect([ana, ben].map((device) => device.state.phase)).toEqual(['hand', 'hand']);
+  }, 60_000);
+
+  it.each(['by a proposal of seats', 'as one that is not there, its player elsewhere'])('or one that was ready is left out meanwhile %s: it lets go of what has been signed, and the others go on at this table', async (what) => {
+    const { bench, devices } = await between(86, 3);
+    const [ana, ben, cleo] = devices as [Device, Device, Device];
+    await done(bench, Promise.all([ben.session.ready('in'), cleo.session.ready('in')]), 1_000);
+    for (const other of [ben, cleo]) bench.net.disconnect(ana.key, other.key);
+    expect(await done(bench, ana.session.ready('in'), 1_000)).toEqual(OK);
+    if (what.startsWith('as')) {
+      cleo.session.setAway(true);
+      expect(await done(bench, ben.session.passOver([cleo.key]))).toEqual(OK);
+    } else expect(await done(bench, ben.session.propose({ seats: [ana.key, ben.key] }))).toEqual(OK);
+    bench.net.connectAll(devices.map(({ key }) => key));
+    await bench.world.settle(60_000);
+    await done(bench, Promise.all([ana.session.ready('in'), ben.session.ready('in')]), 10_000);
+    expect([ana, ben].map((device) => device.state.phase)).toEqual(['hand', 'hand']);
+  }, 60_000);
+
+  it('and another one, who has not signed yet, dies: it is named, and the others may go on elsewhere', async () => {
+    const { bench, devices } = await between(87, 3);
+    const [ana, ben, cleo] = devices as [Device, Device, Device];
+    await done(bench, Promise.all([ana.session.ready('in'), ben.session.ready('in')]), 1_000);
+    for (const other of [ana, ben]) bench.net.disconnect(cleo.key, other.key);
+    expect(await done(bench, Promise.all([cleo.session.ready('in'), ana.session.ready(null)]), 1_000)).toEqual([OK, OK]);
+    ben.kill();
+    bench.net.connect(ana.key, cleo.key);
+    await bench.world.settle(20_000);
+    await done(bench, ana.session.ready('in'), 20_000);
+    await expectWayOut(bench, [ana, cleo], ben);
+  }, 60_000);
+
+  it('and is ready again: all three play', async () => {
+    const { bench, devices } = await between(84, 3);
+    const [ana, ben, cleo] = devices as [Device, Device, Device];
+    for (let i = 0; i < 3; i++) for (const choice of ['in', null] as const) expect(await done(bench, cleo.session.ready(choice), 500)).toEqual(OK);
+    await done(bench, Promise.all([ana, ben, cleo].map((device) => device.session.ready('in'))));
+    await bench.world.until('the hand begins', () => devices.every((device) => device.state.hand?.number === 2 && device.state.phase === 'hand'));
+    await bench.play();
+    bench.expectEqual();
+  }, 60_000);
+});
+
+describe('a second entry with the number of a readiness, in the middle of the hand (law 8)', () => {
+  it('takes the hand back, so that nobody may sign any more: the one who did it is named, and the others may go on elsewhere', async () => {
+    const { bench, devices } = await between(85, 3);
+    const [ana, ben, mal] = devices as [Device, Device, Device];
+    await bench.begin();
+    for (let i = 0; i < 6; i++) await bench.act();
+    await bench.world.settle(1_000);
+    const log = logOf(mal);
+    const ready = [...log.chain(mal.key).entries()].find(({ body }) => body.type === 'note' && body.note.kind === 'ready');
+    if (ready === undefined) throw new Error('never ready');
+    const other = forge(log, { name: 'M', seed: mal.seed, key: mal.key }, { n: ready.n, prev: ready.prev, client: ready.client, heads: ready.heads, body: noteBody({ kind: 'unready' }, 3) });
+    mal.session.close();
+    for (const to of [ana, ben]) mal.link.send(to.key, encodeMessage({ type: 'chain', hand: log.hand, entries: [other.bytes] }));
+    await bench.world.settle(3_000);
+    expect([ana, ben].map((device) => device.state.reports.map(({ code }) => code))).toEqual([['log/double'], ['log/double']]);
+    mal.kill();
+    await bench.world.settle(20_000);
+    expect(await done(bench, ana.session.passOver([mal.key]))).toEqual(OK);
+    await done(bench, Promise.all([ana, ben].map((device) => device.session.ready('in'))), 20_000);
+    await expectWayOut(bench, [ana, ben], mal);
+  }, 60_000);
 });
 
 describe('of three, one gone for good and one set back (ADR 0013)', () => {

@@ -148,6 +148,47 @@ describe('rounds of the terms', () => {
     expect(r.isDead(1, ana.key)).toBe(false);
   });
 
+  it('wait for nobody who has taken their word back: whoever has signed alone signs the next round with the others', () => {
+    const r = rounds();
+    const [before, after] = [agreed([ana, ben, cleo]), agreed([ana, ben])];
+    for (const who of [ana, ben, cleo]) isReady(r, who, before);
+    sign(r, 1, ana, before);
+    sign(r, 1, ben, after);
+    expect(r.current(ana.key)).toEqual({ round: 1, signed: true });
+    r.takeBack(cleo.key);
+    for (const who of [ana, ben, cleo]) expect(r.current(who.key)).toEqual({ round: 2, signed: false });
+    expect(sign(r, 1, cleo, before), 'it had its say in this round').toBe('table/second-answer');
+    for (const who of [ana, ben]) sign(r, 2, who, after);
+    expect(r.complete()).toMatchObject({ round: 2, agreement: after });
+  });
+
+  it('begin with who took their word back and is ready again, in a later round', () => {
+    const r = rounds([ana, ben]);
+    const terms = agreed([ana, ben]);
+    for (let i = 0; i < 3; i++) r.takeBack(ben.key);
+    for (const who of [ana, ben]) isReady(r, who, terms);
+    for (let round = 1; round <= 3; round++) {
+      expect(r.current(ana.key)).toEqual({ round, signed: false });
+      sign(r, round, ana, terms);
+      expect(r.complete()).toBeNull();
+    }
+    for (const who of [ana, ben]) {
+      expect(r.current(who.key)).toEqual({ round: 4, signed: false });
+      sign(r, 4, who, terms);
+    }
+    expect(r.complete()).toMatchObject({ round: 4, agreement: terms });
+  });
+
+  it('stay complete when one whose signature was not needed has taken its word back', () => {
+    const r = rounds();
+    const terms = agreed([ana, ben, cleo]);
+    isReady(r, cleo, terms);
+    r.takeBack(cleo.key);
+    for (const who of [ana, ben]) sign(r, 1, who, terms);
+    expect(r.complete()?.agreement).toEqual(terms);
+    expect(r.isDead(1, ana.key)).toBe(false);
+  });
+
   it('need more than half of the base’s seats, so that two groups never begin apart', () => {
     const r = rounds([ana, ben, cleo]);
     for (const who of [ana, eve]) sign(r, 1, who, agreed([ana, eve]));
@@ -175,7 +216,8 @@ describe('rounds of the terms', () => {
       const all = rounds(people);
       // Each device holds some of what was said, always all that it says itself.
       const views = people.map(() => rounds(people));
-      const said: { readonly round: number; readonly who: Person; readonly what: Agreement }[] = [];
+      const said: { readonly round: number; readonly who: Person; readonly what: Agreement | null }[] = [];
+      const take = (r: Rounds, { round, who, what }: (typeof said)[number]): void => void (what === null ? r.takeBack(who.key) : sign(r, round, who, what));
       const options = [1, 2, 3].map((n) => agreed(people, n));
       for (const r of [all, ...views]) for (const what of options) for (const who of people) isReady(r, who, what);
       const seen = people.map(() => new Set<number>());
@@ -186,14 +228,21 @@ describe('rounds of the terms', () => {
           const i = random.below(Math.max(1, said.length));
           const one = said[i];
           if (one === undefined || (seen[at] as Set<number>).has(i)) continue;
-          (seen[at] as Set<number>).add(i);
-          sign(view, one.round, one.who, one.what);
+          // Of each seat in the order in which it was said.
+          for (const [j, earlier] of said.entries()) {
+            if (j > i || earlier.who !== one.who || (seen[at] as Set<number>).has(j)) continue;
+            (seen[at] as Set<number>).add(j);
+            take(view, earlier);
+          }
           continue;
         }
         const { round, signed } = view.current(who.key);
         if (signed || view.complete() !== null) continue;
-        const what = random.pick(options);
-        for (const r of [all, view]) expect(sign(r, round, who, what)).toBeNull();
+        const what = random.below(4) === 0 ? null : random.pick(options);
+        for (const r of [all, view]) {
+          if (what === null) r.takeBack(who.key);
+          else expect(sign(r, round, who, what)).toBeNull();
+        }
         (seen[at] as Set<number>).add(said.push({ round, who, what }) - 1);
       }
       const complete = new Set<string>();
