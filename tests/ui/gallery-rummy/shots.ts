@@ -39,7 +39,7 @@ try {
       await page.setViewportSize({ width, height });
       for (const theme of THEMES) {
         await page.evaluate(`document.documentElement.dataset.theme = '${theme}'; new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`);
-        await page.screenshot({ path: `${out}/${scene}${query.replace(/\W/g, '')}-${width}-${theme}.png` });
+        await page.screenshot({ path: `${out}/${scene}${query.replace(/\W/g, '')}-${width}x${height}-${theme}.png` });
       }
     }
   }

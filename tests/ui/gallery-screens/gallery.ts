@@ -1,7 +1,7 @@
 /**
  * Every screen with states that are hard to reach by hand. `?page=` chooses one; `?scene=` the screen of a table with a scene of
  * Rummy Royal (`&hints`, `&shared`, `&missing`: who is awaited is not there), `?record=` a golden record (`&step=`, `&hand=`);
- * `?theme=`, `?textSize=`, `?hand=` the settings.
+ * `?theme=`, `?textSize=`, `?hand=` the settings, `?zoom=` what the browser makes of text, per cent.
  */
 import { mount } from '../../../src/ui/screens/index.ts';
 import { rummyOptions } from '../../../src/engine/rummy-royal/index.ts';
@@ -13,6 +13,8 @@ import { ANA, BEN, deferred, fakeApp, fakeOpen, lobbyState, ME, member, NOW, rec
 
 const query = new URLSearchParams(location.search);
 const preferences = Object.fromEntries([...query].filter(([k]) => ['theme', 'textSize', 'hand', 'suits'].includes(k))) as Partial<Preferences>;
+const zoom = query.get('zoom');
+if (zoom !== null) document.documentElement.style.fontSize = `${zoom}%`;
 const CODE = 'CC1' + 'QWERTYUIOPASDFGHJKLZXCVBNM234567'.repeat(8).slice(0, 240);
 const three = [member(ANA, 'Ana', { ready: true, choice: 'in' }), member(ME, 'Tom'), member(BEN, 'Wilhelmina-Charlotte', { here: false })];
 const click = (text: string): void => {

@@ -25,11 +25,11 @@ try {
     const [name = '', query = ''] = spec.split('?');
     for (const [width, height] of SIZES) {
       for (const theme of ['light', 'dark']) {
-        if (process.env['ONLY'] && !`${width}-${theme}`.match(process.env['ONLY'])) continue;
+        if (process.env['ONLY'] && !`${width}x${height}-${theme}`.match(process.env['ONLY'])) continue;
         await page.setViewportSize({ width, height });
         await page.goto(`http://127.0.0.1:${port}/tests/ui/gallery/index.html?page=${name}&theme=${theme}&${query}`);
         await page.waitForSelector('html[data-ready]', { state: 'attached' });
-        await page.screenshot({ path: `${out}/${name}${query.replace(/\W/g, '')}-${width}-${theme}.png`, fullPage: true });
+        await page.screenshot({ path: `${out}/${name}${query.replace(/\W/g, '')}-${width}x${height}-${theme}.png`, fullPage: true });
       }
     }
   }
