@@ -3,7 +3,7 @@ export { ago, common, lasting, soFar } from './common.ts';
 export { home } from './home.ts';
 export { join } from './join.ts';
 export { lobby } from './lobby.ts';
-export { options, optionMatters, optionWords, ruleSentences, valueWords, type OptionWords } from './options.ts';
+export { options, optionMatters, optionWords, ruleSentence, valueWords, type OptionWords } from './options.ts';
 export { pass } from './pass.ts';
 export { records } from './records.ts';
 export { rummyRoyalRules, type Rule, type RuleSection } from './rules-rummy-royal.ts';

@@ -32,18 +32,21 @@ export const options: { readonly [game: string]: { readonly [key: string]: Optio
   },
 };
 
-/** The words for an option, with something readable for one that has none. */
-export function optionWords(game: string, key: string): OptionWords {
+/** The table rules of a game, each with its value. */
+type Values = { readonly [key: string]: unknown };
+
+/** The words for an option beside the others, with something readable for one that has none. */
+export function optionWords(game: string, key: string, values: Values): OptionWords {
   const spelled = key.replace(/([A-Z])/g, ' $1').toLowerCase();
-  return options[game]?.[key] ?? { label: spelled.charAt(0).toUpperCase() + spelled.slice(1), values: {} };
+  return otherwise(game, key, values)?.words ?? options[game]?.[key] ?? { label: spelled.charAt(0).toUpperCase() + spelled.slice(1), values: {} };
 }
 
-export function valueWords(game: string, key: string, value: string | number | boolean): string {
-  return optionWords(game, key).values[String(value)] ?? (value === true ? 'on' : value === false ? 'off' : String(value));
+export function valueWords(game: string, key: string, value: string | number | boolean, values: Values): string {
+  return optionWords(game, key, values).values[String(value)] ?? (value === true ? 'on' : value === false ? 'off' : String(value));
 }
 
 /** The table rules in words, one sentence each, in the order of the schema. */
-export const ruleSentences: { readonly [game: string]: { readonly [key: string]: { readonly [value: string]: string } } } = {
+const SENTENCES: { readonly [game: string]: { readonly [key: string]: { readonly [value: string]: string } } } = {
   'rummy-royal': {
     start: { 100: 'Everybody starts with 100 chips.', 60: 'Everybody starts with 60 chips.', 200: 'Everybody starts with 200 chips.' },
     hands: { 10: 'The game lasts 10 hands.', 5: 'The game lasts 5 hands.', 20: 'The game lasts 20 hands.', 0: 'The game lasts until all want to stop.' },
@@ -57,13 +60,40 @@ export const ruleSentences: { readonly [game: string]: { readonly [key: string]:
   },
 };
 
+interface Otherwise {
+  readonly when: readonly [key: string, value: string];
+  readonly words: OptionWords;
+  readonly sentences: { readonly [value: string]: string };
+}
+
+/** Words of a rule that mean something else while another one has this value: without poker the limit is that of the side bets alone. */
+const OTHERWISE: { readonly [game: string]: { readonly [key: string]: Otherwise } } = {
+  'rummy-royal': {
+    limit: {
+      when: ['poker', 'false'],
+      words: { label: 'Betting limit', hint: 'How much the dealer may bet on a corner ace.', values: { five: 'Up to 5', ten: 'Up to 10', none: 'No limit' } },
+      sentences: { five: 'A side bet is 5 at most.', ten: 'A side bet is 10 at most.', none: 'Side bets have no limit.' },
+    },
+  },
+};
+
+function otherwise(game: string, key: string, values: Values): Otherwise | null {
+  const other = OTHERWISE[game]?.[key];
+  return other !== undefined && String(values[other.when[0]]) === other.when[1] ? other : null;
+}
+
+/** This table rule in a sentence, as it reads beside the others, or undefined: it needs none. */
+export function ruleSentence(game: string, key: string, values: Values): string | undefined {
+  return (otherwise(game, key, values)?.sentences ?? SENTENCES[game]?.[key])?.[String(values[key])];
+}
+
 /** Rules that say nothing while others have these values: the limit without poker and corners, the pot's other use with poker. */
 const SILENT: { readonly [game: string]: { readonly [key: string]: { readonly [other: string]: string } } } = {
   'rummy-royal': { limit: { poker: 'false', corners: 'off' }, pot: { poker: 'true' } },
 };
 
 /** Does this rule have a meaning beside the others? */
-export function optionMatters(game: string, key: string, values: { readonly [key: string]: unknown }): boolean {
+export function optionMatters(game: string, key: string, values: Values): boolean {
   const silent = SILENT[game]?.[key];
   return silent === undefined || Object.entries(silent).some(([other, value]) => String(values[other]) !== value);
 }

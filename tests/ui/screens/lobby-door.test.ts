@@ -268,6 +268,11 @@ describe('what is new for the next hand', function () {
     expect(text(el)).to.contain('Ben changed “Betting limit” from “Up to 5, three raises” to “No limit”.');
   });
 
+  it('RR-6: of a limit without poker it says nothing of raises', async () => {
+    const el = await ready(between({ options: { poker: false, corners: 'on', limit: 'ten' }, changes: [{ kind: 'option', by: BEN, option: 'limit', from: null, to: 'ten' }] }));
+    expect(text(el)).to.contain('Ben changed “Betting limit” from “Up to 5” to “Up to 10”.');
+  });
+
   it('takes readiness back, and says and speaks why', async () => {
     const el = await ready(lobbyState({ members: three, draft: draft({ seats }) }));
     el.state = lobbyState({ members: three, draft: draft({ seats, withdrawn: true, changes: [{ kind: 'order', by: ANA }] }) });

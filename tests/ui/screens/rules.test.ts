@@ -98,4 +98,16 @@ describe('cc-table-rules', () => {
     const asked = [...el.renderRoot.querySelectorAll('.field label')].map(text);
     expect(asked).to.contain('The pot without poker').and.not.to.contain('Betting limit');
   });
+
+  it('RR-6: without poker the limit is that of the side bets, and nobody reads of raises', async () => {
+    const { el } = await panel({ poker: false, corners: 'on', limit: 'ten' });
+    expect(now(el)).to.contain('A side bet is 10 at most.');
+    await press(el, 'Change');
+    const limit = [...el.renderRoot.querySelectorAll('.field')].find((f) => text(f.querySelector('label')) === 'Betting limit') ?? null;
+    expect([...limit!.querySelectorAll('option')].map(text)).to.deep.equal(['Up to 5', 'Up to 10', 'No limit']);
+    expect(text(limit)).to.contain('How much the dealer may bet on a corner ace.');
+    expect(text(el.renderRoot.querySelector('.fields'))).not.to.match(/raise/i);
+    const poker = await panel({ corners: 'on', limit: 'ten' });
+    expect(now(poker.el)).to.contain('A bet or raise is 10 at most, with three raises in all.');
+  });
 });

@@ -3,7 +3,7 @@ import { consume } from '@lit/context';
 import { LitElement, css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { appContext, type App, type OptionsSchema, type OptionValue, type Refusal, type Table, type TableState } from '../../../app/index.ts';
-import { lobby, optionMatters, optionWords, ruleSentences, valueWords } from '../../../app/strings/index.ts';
+import { lobby, optionMatters, optionWords, ruleSentence, valueWords } from '../../../app/strings/index.ts';
 import { announce } from '../../controllers/index.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import { fieldStyles } from '../screen-styles.ts';
@@ -61,7 +61,7 @@ export class CcTableRules extends LitElement {
   }
 
   #field(game: string, key: string, values: Values, { rule, values: choices }: Fields[string]): TemplateResult {
-    const words = optionWords(game, key);
+    const words = optionWords(game, key, values);
     const change = (event: Event): void => {
       const picked = choices[(event.target as HTMLSelectElement).selectedIndex];
       if (picked !== undefined) void this.#propose({ ...(this.wanted ?? values), [key]: picked });
@@ -69,7 +69,7 @@ export class CcTableRules extends LitElement {
     const id = `option-${key}`;
     return html`<div class="field">
       <span class="head"><label for=${id}>${words.label}</label><a href=${this.app.router.href({ name: 'rules', game, rule })} aria-label=${lobby.ruleOf(rule, words.label)}>${rule}</a></span>
-      <select id=${id} aria-describedby=${words.hint === undefined ? nothing : `${id}-hint`} @change=${change}>${choices.map((v) => html`<option ?selected=${v === values[key]} .selected=${v === values[key]}>${valueWords(game, key, v)}</option>`)}</select>
+      <select id=${id} aria-describedby=${words.hint === undefined ? nothing : `${id}-hint`} @change=${change}>${choices.map((v) => html`<option ?selected=${v === values[key]} .selected=${v === values[key]}>${valueWords(game, key, v, values)}</option>`)}</select>
       ${words.hint === undefined ? nothing : html`<span class="hint" id="${id}-hint">${words.hint}</span>`}
     </div>`;
   }
@@ -97,7 +97,7 @@ export class CcTableRules extends LitElement {
     const rules = Object.keys(schema.fields)
       .filter((key) => optionMatters(game, key, values))
       .flatMap((key) => {
-        const text = ruleSentences[game]?.[key]?.[String(values[key])];
+        const text = ruleSentence(game, key, values);
         return text === undefined ? [] : [{ text, other: values[key] !== schema.defaults[key] }];
       });
     const preset = presetOf(schema, values);

@@ -32,9 +32,11 @@ function sentence(app: App, state: TableState, change: DraftChange): string {
     case 'option': {
       const game = state.draft?.game ?? '';
       // What is not said has the value that the game gives it.
-      const usual = (app.games.loaded(game)?.options.defaults as { readonly [option: string]: Plain } | undefined)?.[change.option] ?? null;
-      const value = (v: Plain): string => (isValue(v) ? valueWords(game, change.option, v) : isValue(usual) ? valueWords(game, change.option, usual) : words.someValue);
-      return words.option(who, optionWords(game, change.option).label, value(change.to), value(change.from));
+      const defaults = (app.games.loaded(game)?.options.defaults ?? {}) as { readonly [option: string]: Plain };
+      const rules = { ...defaults, ...(state.draft?.options as { readonly [option: string]: Plain } | null | undefined) };
+      const usual = defaults[change.option] ?? null;
+      const value = (v: Plain): string => (isValue(v) ? valueWords(game, change.option, v, rules) : isValue(usual) ? valueWords(game, change.option, usual, rules) : words.someValue);
+      return words.option(who, optionWords(game, change.option, rules).label, value(change.to), value(change.from));
     }
     case 'game': {
       const name = (id: string): string => app.games.entry(id)?.name ?? words.someGame;
