@@ -4,6 +4,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { Awaited, Member, Passing, TableState } from '../../../app/index.ts';
 import { common, lasting, soFar, table } from '../../../app/strings/index.ts';
 import { clockIcon } from '../../kit/icons/index.ts';
+import { slipStyles } from '../../kit/slip/index.ts';
 import '../../kit/toast/index.ts';
 import { baseStyles, buttonStyles } from '../../tokens/index.ts';
 
@@ -25,18 +26,9 @@ export class CcAwaited extends LitElement {
   static override readonly styles = [
     baseStyles,
     buttonStyles,
+    slipStyles,
     css`
       :host { display: block; width: 100%; max-width: 64rem; margin: 0 auto; }
-      .line { display: flex; align-items: center; gap: var(--s2); margin: 0 var(--s3) var(--s1); font-size: var(--t-small); line-height: 1.35; color: var(--ink-soft); }
-      .line svg { width: 16px; height: 16px; }
-      .away { background: var(--paper); border-radius: var(--r-print); box-shadow: 0 0 0 1px var(--rule-firm); padding: var(--s1) var(--s1) var(--s1) var(--s3); color: var(--ink); }
-      .line svg { flex: none; }
-      .away { flex-wrap: wrap; }
-      /* Its clock is the first of its words, and wraps with them. */
-      .away .text { flex: 1 1 12rem; min-width: 0; }
-      .away svg { display: inline-block; vertical-align: -.2em; margin-inline-end: var(--s1); }
-      .do { display: flex; flex-wrap: wrap; gap: var(--s1); margin-inline-start: auto; }
-      .btn { min-height: var(--tap); padding: 0 var(--s3); }
     `,
   ];
 
@@ -76,7 +68,7 @@ export class CcAwaited extends LitElement {
   #line(): TemplateResult | typeof nothing {
     const { awaited, passing, hand, me, members, phase } = this.state;
     const absent = hand?.absent.some(({ seat, gone }) => !gone && hand.seats[seat] === me) === true;
-    if (absent && !hand.over) return html`<p class="line away" role="status"><span class="text">${clockIcon()}${table.passedOver}</span></p>`;
+    if (absent && !hand.over) return html`<p class="slip" role="status"><span class="text">${clockIcon()}${table.passedOver}</span></p>`;
     if (passing !== null) return this.#passing(passing);
     // When the game is over nobody keeps anybody waiting: who wants to may play again.
     if (awaited === null || phase === 'finished') return nothing;
@@ -94,7 +86,7 @@ export class CcAwaited extends LitElement {
     if (awaited.kind === 'game' && waited >= LONG) {
       const passable = this.#owes(awaited) ? [] : others.filter((m) => awaited.passable.includes(m.key));
       const text = this.words === '' ? table.awaitThinks(names, soFar(waited)) : table.awaitSince(this.words, soFar(waited));
-      return passable.length === 0 ? html`<p class="line">${clockIcon()}${text}</p>` : html`<div class="line away"><p class="text">${clockIcon()}${text}</p>${this.#goOn(passable)}</div>`;
+      return passable.length === 0 ? html`<p class="line">${clockIcon()}${text}</p>` : html`<div class="slip"><p class="text">${clockIcon()}${text}</p>${this.#goOn(passable)}</div>`;
     }
     // Who owes the same answer is named too: nobody is to think that it is the others alone.
     const all = this.#owes(awaited) ? [...this.#here(awaited), ...names] : names;
@@ -127,7 +119,7 @@ export class CcAwaited extends LitElement {
     const devices = new Set(this.state.hand?.seats.map((key) => this.state.members.find((m) => m.key === key)?.device)).size;
     const help = passable.length > 0 || !inHand ? table.awaitHelp : able.length > 0 ? table.awaitOwn : awaited?.noSay === true ? table.awaitOthers : devices <= 2 ? table.awaitTwo : table.awaitTooFew;
     const gone = who.some((m) => !m.here);
-    return html`<div class="line away">
+    return html`<div class="slip">
       <p class="text">${clockIcon()}<b>${text}</b> ${help}</p>
       <span class="do">${gone ? html`<button class="btn quiet" @click=${() => this.dispatchEvent(new Event('cc-invite'))}>${table.awaitInvite(this.#names(who.filter((m) => !m.here)))}</button>` : nothing}
       ${passable.length > 0 ? this.#goOn(passable) : nothing}</span>
@@ -141,13 +133,13 @@ export class CcAwaited extends LitElement {
   #passing({ seats, signed, missing }: Passing): TemplateResult {
     const { members } = this.state;
     const whom = members.filter((m) => seats.includes(m.key));
-    if (whom.some((m) => m.local)) return html`<p class="line away" role="alert"><b class="text">${clockIcon()}${table.passingYou}</b></p>`;
+    if (whom.some((m) => m.local)) return html`<p class="slip" role="alert"><b class="text">${clockIcon()}${table.passingYou}</b></p>`;
     const local = members.find((m) => m.local)?.device ?? '';
     const late = members.filter((m) => missing.includes(m.key) && m.device !== local);
     const mine = signed.includes(local);
     const asked = members.filter((m) => signed.includes(m.key));
     const text = mine ? table.passingMine(this.#names(whom)) : table.passingAsked(this.#names(asked), this.#names(whom));
-    return html`<div class="line away" role="status">
+    return html`<div class="slip" role="status">
       <p class="text">${clockIcon()}<b>${text}</b> ${late.length > 0 ? table.passingMissing(this.#names(late)) : nothing}</p>
       <span class="do">${mine ? html`<button class="btn quiet" @click=${() => this.dispatchEvent(new Event('cc-wait'))}>${table.rather}</button>` : missing.includes(local) ? this.#goOn(whom) : nothing}
       ${mine && late.length > 0 ? this.#goOn(late) : nothing}</span>

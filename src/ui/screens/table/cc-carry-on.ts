@@ -6,6 +6,7 @@ import { appContext, type App, type OpenTable, type Refusal, type Result, type T
 import { common, table } from '../../../app/strings/index.ts';
 import { announce } from '../../controllers/index.ts';
 import '../../kit/dialog/index.ts';
+import { slipStyles } from '../../kit/slip/index.ts';
 import { baseStyles, buttonStyles } from '../../tokens/index.ts';
 
 /** How long somebody has been missing before it is offered, milliseconds: most come back. */
@@ -16,13 +17,13 @@ export class CcCarryOn extends LitElement {
   static override readonly styles = [
     baseStyles,
     buttonStyles,
+    slipStyles,
     css`
       :host { display: block; width: 100%; max-width: 64rem; margin: 0 auto; }
-      .line { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s1) var(--s2); margin: 0 var(--s3) var(--s1); font-size: var(--t-small); line-height: 1.35; background: var(--paper); border-radius: var(--r-print); box-shadow: 0 0 0 1px var(--rule-firm); padding: var(--s1) var(--s1) var(--s1) var(--s3); }
-      .text { flex: 1 1 12rem; min-width: 0; margin: 0; overflow-wrap: anywhere; }
       .bare { margin: 0 var(--s3) var(--s1); text-align: end; }
-      .btn { min-height: var(--tap); padding: 0 var(--s3); margin-inline-start: auto; }
-      .trouble { flex-basis: 100%; color: var(--madder); font-weight: 600; margin: 0; }
+      .bare .btn { min-height: clamp(44px, 2.75rem, 56px); padding: 0 var(--s3); }
+      .trouble { margin: 0 var(--s3) var(--s1); font-size: var(--t-small); line-height: 1.35; color: var(--madder); font-weight: 600; }
+      .bare .trouble { margin: var(--s1) 0 0; text-align: start; }
     `,
   ];
 
@@ -69,7 +70,7 @@ export class CcCarryOn extends LitElement {
     if (this.state.removed || this.state.phase === 'finished') return nothing;
     const { continuedBy } = this.open.record;
     if (continuedBy !== undefined) {
-      return html`<div class="line"><p class="text">${table.goneOn}</p><a class="btn quiet" href=${this.app.router.href({ name: 'table', id: continuedBy })}>${table.goThere}</a></div>`;
+      return html`<div class="slip"><p class="text">${table.goneOn}</p><a class="btn quiet" href=${this.app.router.href({ name: 'table', id: continuedBy })}>${table.goThere}</a></div>`;
     }
     const beside = [...new Map((this.state.beside ?? []).map((offer) => [offer.table, offer])).values()];
     if (beside.length > 0) return html`${beside.map(({ table: id, peers }) => this.#offer(id, peers))}${this.#trouble()}`;
@@ -78,7 +79,7 @@ export class CcCarryOn extends LitElement {
 
   #offer(id: string, peers: readonly string[]): TemplateResult {
     const names = peers.map((key) => this.#name(key));
-    return html`<div class="line" role="status">
+    return html`<div class="slip" role="status">
       <p class="text"><b>${table.besideTitle(names)}</b> ${table.besideText}</p>
       <button class="btn quiet" aria-disabled=${this.busy} @click=${() => this.#join(id)}>${this.busy ? table.joiningBeside : table.joinBeside(names)}</button>
     </div>`;
