@@ -11,9 +11,9 @@ const hand = (change: Partial<HandState> = {}): HandState => ({ number: 3, ofGam
 const ask = (change: Partial<Awaited> = {}): Awaited => ({ seats: [ANA], question: 'game/3/lead', kind: 'game', since: NOW - 50_000, deadline: null, passable: [ANA], ...change });
 const members = (ana: Partial<Member> = {}): Member[] => [member(ME, 'Tom'), member(ANA, 'Ana', ana), member(BEN, 'Ben')];
 
-async function line(change: Partial<TableState>): Promise<CcAwaited> {
+async function line(change: Partial<TableState>, words = ''): Promise<CcAwaited> {
   const state = lobbyState({ phase: 'hand', members: members(), draft: null, hand: hand(), awaited: ask(), ...change });
-  return fixture<CcAwaited>(html`<cc-awaited .state=${state} .now=${NOW}></cc-awaited>`);
+  return fixture<CcAwaited>(html`<cc-awaited .state=${state} .now=${NOW} .words=${words}></cc-awaited>`);
 }
 
 /** What the element asks for when this is pressed. */
@@ -105,6 +105,64 @@ describe('who is awaited (laws 4 and 7)', () => {
   it('the one who is to be passed over is told, and told again when it has happened', async () => {
     expect(text(await line(passing({ seats: [ME], signed: [ANA, BEN], missing: [] })))).to.contain('The others want to go on without you.');
     expect(text(await line({ hand: hand({ absent: [{ seat: 0, gone: false }] }) }))).to.contain('The hand goes on without you');
+  });
+
+  it('the same wait is nothing at first, then what is awaited, and after half a minute a slip with the way on', async () => {
+    const thinks = (waited: number): Promise<CcAwaited> => line({ awaited: ask({ since: NOW - waited }) }, 'Ana chooses five cards');
+    expect(text(await thinks(7_000)).trim()).to.equal('');
+    const soon = await thinks(20_000);
+    expect(text(soon)).to.contain('Ana chooses five cards (20 s so far).');
+    expect(find(soon, 'button', /./)).to.equal(undefined);
+    const long = await thinks(40_000);
+    expect(text(long)).to.contain('Ana chooses five cards (40 s so far).');
+    expect(await asked(long, 'cc-go-on', 'Go on without Ana')).to.deep.equal([ANA]);
+    await expect(long).to.be.accessible();
+  });
+
+  it('is told by what is awaited: the cards, the end of the hand, an answer', async () => {
+    const waits = async (kind: Awaited['kind']): Promise<string> => text(await line({ awaited: ask({ kind, seats: [ANA, BEN], since: NOW - 20_000 }) }));
+    expect(await waits('deal')).to.contain('Waiting for the phone of Ana and Ben to shuffle (20 s so far).');
+    expect(await waits('end')).to.contain('Waiting for the phone of Ana and Ben to keep what was played last (20 s so far).');
+    expect(await waits('game')).to.contain('Waiting for Ana and Ben (20 s so far).');
+  });
+
+  it('the end of a hand that hangs on a phone which is gone: nobody is gone on without, that phone is to be woken', async () => {
+    const end = { phase: 'between', members: members({ here: false }), hand: hand({ over: true }) } as const;
+    for (const seats of [[ANA], [ME, ANA]]) {
+      const el = await line({ ...end, awaited: ask({ kind: 'end', seats, passable: [] }) });
+      expect(text(el)).to.contain('Ana has been away for 2 minutes. Wake that phone, or open the app there again.');
+      expect(text(el)).not.to.contain('More than half of the phones').and.not.to.contain('Answer yourself first');
+      expect(find(el, 'button', /^Go on/)).to.equal(undefined);
+      expect(find(el, 'button', 'Help Ana back in')).to.exist;
+    }
+  });
+
+  it('a phone that sleeps is not let in again: it is here', async () => {
+    const el = await line({ members: members({ away: true }) });
+    expect(text(el)).to.contain('Wake that phone, or open the app there again.');
+    expect(find(el, 'button', /^Help/)).to.equal(undefined);
+    expect(await asked(el, 'cc-go-on', 'Go on without Ana')).to.deep.equal([ANA]);
+  });
+
+  it('several are named together', async () => {
+    const both = (change: Partial<Member>): Member[] => [member(ME, 'Tom'), member(ANA, 'Ana', change), member(BEN, '', change)];
+    const awaited = ask({ seats: [ANA, BEN], passable: [] });
+    expect(text(await line({ awaited, members: both({ here: false }) }))).to.contain('Ana and somebody have been away for 2 minutes.');
+    expect(text(await line({ awaited, members: both({ away: true }) }))).to.contain('The phones of Ana and somebody are asleep or busy with something else (50 s so far).');
+    expect(text(await line({ awaited, members: both({}) }))).to.contain('Ana and somebody are thinking (50 s so far).');
+  });
+
+  it('of the players of this phone those are named who owe the answer', async () => {
+    const shared = [member(ME, 'Tom'), member(BEN, 'Ben', { local: true, device: ME }), member(ANA, 'Ana')];
+    const el = await line({ phase: 'between', members: shared, locals: [ME, BEN], awaited: ask({ seats: [BEN, ANA], kind: 'terms', since: NOW - 20_000 }) });
+    expect(text(el)).to.contain('Waiting for Ben and Ana to agree to the next hand (20 s so far).');
+  });
+
+  it('one who has agreed to go on without one sees who has not, and can go on without that one as well', async () => {
+    const el = await line(passing({ signed: [ME], missing: [BEN] }));
+    expect(await asked(el, 'cc-go-on', 'Go on without Ben')).to.deep.equal([BEN]);
+    const others = await line(passing({ signed: [BEN], missing: [ME], seats: [ANA] }));
+    expect(find(others, 'button', 'Rather wait'), 'nothing was agreed to that could be taken back').to.equal(undefined);
   });
 
   it('what is not with the others yet is said when that lasts', async () => {

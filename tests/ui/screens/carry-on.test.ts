@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
-import type { HandState, Member, Offered, TableState } from '../../../src/app/index.ts';
+import type { Awaited, HandState, Member, Offered, TableState } from '../../../src/app/index.ts';
 import '../../../src/ui/screens/home/cc-home.ts';
 import type { CcHome } from '../../../src/ui/screens/home/cc-home.ts';
 import '../../../src/ui/screens/table/cc-carry-on.ts';
 import type { CcCarryOn } from '../../../src/ui/screens/table/cc-carry-on.ts';
-import { ANA, BEN, fakeApp, fakeOpen, lobbyState, ME, member, NOW, record, TABLE, type FakeApp } from './fake-app.ts';
+import { ANA, BEN, draft, fakeApp, fakeOpen, lobbyState, ME, member, NOW, record, TABLE, type FakeApp } from './fake-app.ts';
 import { find, get, press, screen, text } from './support.ts';
 
 const NEW = 'e'.repeat(32);
@@ -52,6 +52,38 @@ describe('going on at a new table (law 4)', function () {
     const { el } = await shown({ mayCarryOn: true, phase: 'between', hand: { ...hand, over: true } });
     await press(el, CARRY_ON);
     expect(text(el)).to.contain('You begin there with the chips that everybody has now.');
+  });
+
+  it('law 7: is offered to one who has done all that it can, though everybody is there, and keeps silent', async () => {
+    const here = missing().map((m) => ({ ...m, here: true }));
+    const ask = (change: Partial<Awaited>): Awaited => ({ seats: [BEN], question: 'end/3', kind: 'end', since: NOW - 40_000, deadline: null, passable: [], ...change });
+    const over = { mayCarryOn: true, phase: 'between' as const, members: here, hand: { ...hand, over: true } };
+    const offers = async (change: Partial<TableState>): Promise<boolean> => find((await shown({ ...over, ...change })).el, 'button', CARRY_ON) !== undefined;
+    expect(await offers({ awaited: ask({}) }), 'the end of the hand').to.equal(true);
+    expect(await offers({ awaited: ask({ kind: 'terms' }), draft: draft({ blocked: null }) }), 'all are ready, one does not sign').to.equal(true);
+    expect(await offers({ awaited: ask({ kind: 'terms' }), draft: draft() }), 'somebody is not ready yet').to.equal(false);
+    expect(await offers({ awaited: ask({ since: NOW - 20_000 }) }), 'not for long').to.equal(false);
+    expect(await offers({ awaited: ask({}), phase: 'hand' }), 'in the hand').to.equal(false);
+    expect(await offers({ awaited: ask({}), mayCarryOn: false }), 'something can come of it').to.equal(false);
+  });
+
+  it('a hand that is over, but not kept by enough phones yet, does not count there either', async () => {
+    const { el } = await shown({ mayCarryOn: true, phase: 'between', hand: { ...hand, over: true, firm: false } });
+    await press(el, CARRY_ON);
+    expect(text(el)).to.contain('This hand does not count there: you begin with the chips that everybody had before it.');
+    expect(text(el)).not.to.contain('the chips that everybody has now');
+  });
+
+  it('a new table that cannot be opened is told where it was asked for', async () => {
+    const app = fakeApp();
+    const state = lobbyState({ phase: 'hand', members: missing(), draft: null, hand, mayCarryOn: true });
+    app.tables.opened = { ok: false, refusal: { code: 'storage/quota' } };
+    const el = await screen<CcCarryOn>(app, () => html`<cc-carry-on .open=${fakeOpen(state)} .state=${state} .now=${NOW}></cc-carry-on>`);
+    await press(el, CARRY_ON);
+    await press(el, 'Open the new table');
+    expect(text(el)).to.contain(app.say({ code: 'storage/quota' }));
+    expect(get(el, 'button', CARRY_ON)).to.exist;
+    await expect(el).to.be.accessible();
   });
 
   it('what others have opened is joined with one tap', async () => {
