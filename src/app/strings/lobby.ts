@@ -118,6 +118,9 @@ export const lobby = {
   each: 'Choose for each player',
   chooses: (name: string, said: string) => told`${name} ${said}`,
   more: 'Seats and rules',
+  /** Where there is little height: the rest of what one can do between hands. */
+  unfold: 'More',
+  fold: 'Less',
   playAgain: 'Play again',
   notYet: 'Not ready after all',
   stayAfterAll: 'Stay after all',

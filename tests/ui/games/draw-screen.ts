@@ -1,7 +1,7 @@
 /** The whole screen of a table, header and all, that is shown one situation after another. */
 import { html } from 'lit';
 import { createGames } from '../../../src/app/registry.ts';
-import type { OpenTable, Preferences } from '../../../src/app/index.ts';
+import type { Member, OpenTable, Preferences } from '../../../src/app/index.ts';
 import type { TableState } from '../../../src/table/api.ts';
 import type { CcRummyTable } from '../../../src/ui/games/rummy-royal/index.ts';
 import '../../../src/ui/screens/table/cc-table-screen.ts';
@@ -45,7 +45,7 @@ export interface ScreenSetup {
 export function onPhone(state: TableState, setup: ScreenSetup = {}): TableState {
   // What is awaited has not been awaited for long.
   const soon = state.awaited === null ? state : { ...state, awaited: { ...state.awaited, since: NOW } };
-  const between = state.phase === 'between' ? { ...soon, draft: draft({ seats: state.members.map((m) => m.key) }) } : soon;
+  const between = state.phase === 'between' ? { ...soon, members: state.members.map((m): Member => ({ ...m, choices: ['in', 'out', 'leave', 'stop'] })), draft: draft({ seats: state.members.map((m) => m.key) }) } : soon;
   if (setup.shared !== true) return between;
   const locals = between.members.slice(0, 2).map((m) => m.key);
   return { ...between, locals, members: between.members.map((m) => ({ ...m, local: locals.includes(m.key) })) };

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { withTokens } from '../kit/support.ts';
 import { drawScreen, type DrawnScreen } from './draw-screen.ts';
 import { scenes, tableState, type SceneName } from './fixtures.ts';
-import { outOfSight } from './geometry.ts';
+import { faults, outOfSight } from './geometry.ts';
 import { onScreen, phoneName, screenFaults, type Phone } from './screen-situations.ts';
 
 const SCENES: readonly SceneName[] = ['raise', 'nine', 'end'];
@@ -22,6 +22,21 @@ describe('cc-table-screen, geometry', function () {
   for (const phone of [{ width: 320, height: 568 }, LARGER, { width: 360, height: 740 }, { width: 844, height: 390 }] satisfies Phone[]) {
     it(`a shared phone, with all icons of the header, at ${phoneName(phone)}`, async () => {
       expect(await screenFaults(phone, ['choose', 'leadWait'], { shared: true })).to.deep.equal([]);
+    });
+  }
+
+  for (const phone of [{ width: 320, height: 568 }, { width: 844, height: 390 }] satisfies Phone[]) {
+    it(`what a hand came to is read above the bar at its end, at ${phoneName(phone)}`, async () => {
+      await onScreen(phone, async () => {
+        const { game, settled } = await drawScreen(tableState(scenes.end));
+        const bar = game()?.querySelector('cc-ready');
+        const share = (): number => (bar?.getBoundingClientRect().height ?? NaN) / phone.height;
+        expect(share()).to.be.below(phone.width > phone.height ? 0.25 : 0.2);
+        bar?.shadowRoot?.querySelector<HTMLElement>('.unfold')?.click();
+        await settled();
+        expect(share()).to.be.above(0.2);
+        expect(faults(game() as Element)).to.deep.equal([]);
+      });
     });
   }
 

@@ -6,7 +6,7 @@ import { appContext, type App, type Choice, type Member, type OpenTable, type Re
 import { lobby, records } from '../../../app/strings/index.ts';
 import { announce } from '../../controllers/index.ts';
 import '../../kit/dialog/index.ts';
-import { personIcon, saveIcon } from '../../kit/icons/index.ts';
+import { downIcon, personIcon, saveIcon } from '../../kit/icons/index.ts';
 import './cc-changes.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import { fieldStyles } from '../screen-styles.ts';
@@ -28,6 +28,19 @@ export class CcReady extends LitElement {
       .buttons { display: flex; flex-flow: var(--bar-direction, row) wrap; gap: var(--s2); max-width: 48rem; width: 100%; margin: 0 auto; }
       .buttons .main { flex: 1 1 14rem; }
       .buttons .aside { flex: 1 1 auto; padding-inline: var(--s2); }
+      .rest { display: grid; gap: var(--s1); }
+      .rest:empty, .unfold { display: none; }
+      /* Little height below the result of a hand, which is what one wants to read: all but the way on folds away. */
+      @container (max-height: 37rem) {
+        :host { padding-block: var(--s1) max(var(--s1), env(safe-area-inset-bottom)); }
+        .folded { display: none; }
+        .btn { min-height: clamp(44px, 2.75rem, 56px); }
+        .unfold { display: inline-flex; flex: 0 0 auto; padding-inline: var(--s2); }
+        .unfold svg { width: 1.1rem; height: 1.1rem; }
+        .unfold[aria-expanded='false'] svg { rotate: 180deg; }
+        .buttons .main { flex-basis: 9rem; padding-inline: var(--s2); }
+        .aside svg { display: none; }
+      }
       label { max-width: 40rem; width: 100%; margin: 0 auto; }
       .each { display: grid; gap: var(--s4); }
       .each > div { display: grid; gap: var(--s1); }
@@ -52,6 +65,8 @@ export class CcReady extends LitElement {
   /** What was chosen for each seat of this phone, by key. */
   @state() private picked: ReadonlyMap<string, Choice> = new Map();
   @state() private choosing = false;
+  /** Where there is little height, is all of it shown? null: when somebody does something else than to play on. */
+  @state() private unfolded: boolean | null = null;
   @state() private refusal: Refusal | null = null;
   @state() private busy = false;
 
@@ -67,6 +82,7 @@ export class CcReady extends LitElement {
     if (ready && this.#fewer() > 0) return announce(this.#words(seats), 'assertive');
     this.busy = true;
     this.refusal = null;
+    this.unfolded = null;
     for (const seat of seats) {
       const done = await this.open.table.seat(seat.key).ready(ready ? this.#choice(seat) : null);
       if (done.ok) continue;
@@ -192,14 +208,20 @@ export class CcReady extends LitElement {
     const all = between ? lobby.goAll : lobby.allReady;
     const { ends, few, last } = this.#outlook(seated);
     const stuck = ready && few !== null && last;
+    // What is other than to play on has to be read.
+    const unfolded = this.unfolded ?? seated.some((m) => !m.ready && this.#choice(m) !== 'in');
+    const folded = between && !unfolded ? 'folded' : '';
     const go = finished ? lobby.playAgain : between && ends && last && !(one && this.#choice(me) === 'leave') ? lobby.go.stop : one ? (between ? lobby.go[last && this.#wishesInVain(seated) ? 'out' : this.#choice(me)] : lobby.iAmReady) : all;
     return html`
       <cc-changes .app=${this.app} .state=${this.state}></cc-changes>
-      ${one ? this.#choices(me, lobby.choice) : this.#each(seated, ready)}
+      <div class="rest ${folded}">${one ? this.#choices(me, lobby.choice) : this.#each(seated, ready)}</div>
       <p class=${this.refusal === null ? 'soft' : 'error'} role="status">${this.#words(seated)}</p>
       <div class="buttons">
-        ${between ? html`<button class="btn quiet aside" aria-haspopup="dialog" @click=${() => this.dispatchEvent(new Event('cc-lobby'))}>${personIcon()}${lobby.more}</button>
-              <button class="btn quiet aside" aria-haspopup="dialog" @click=${save}>${saveIcon()}${records.saveShort}</button>` : nothing}
+        ${between
+          ? html`<button class="btn quiet aside ${folded}" aria-haspopup="dialog" @click=${() => this.dispatchEvent(new Event('cc-lobby'))}>${personIcon()}${lobby.more}</button>
+              <button class="btn quiet aside ${folded}" aria-haspopup="dialog" @click=${save}>${saveIcon()}${records.saveShort}</button>
+              <button class="btn quiet unfold" aria-expanded=${unfolded} @click=${() => (this.unfolded = !unfolded)}>${unfolded ? lobby.fold : lobby.unfold}${downIcon()}</button>`
+          : nothing}
         ${draft === null || (this.state.locked && this.#fewer() > 0)
           ? nothing
           : ready
