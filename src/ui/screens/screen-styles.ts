@@ -30,7 +30,7 @@ export const tableHeadStyles = css`
   .head { gap: 0; width: 100%; max-width: 64rem; margin: 0 auto; flex: none; flex-wrap: wrap; justify-content: flex-end; container: head / inline-size; }
   .head h1 { flex: 1 1 4.25rem; overflow-wrap: normal; font-size: var(--t-lead); line-height: 1.15; padding-left: var(--s1); }
   .head small { display: block; font: 400 var(--t-label)/1.25 var(--sans); color: var(--ink-soft); }
-  .head .icon { width: clamp(44px, 13vw, var(--tap)); }
+  .head .icon { width: clamp(44px, 13vw, var(--tap)); height: clamp(44px, 13vw, var(--tap)); }
   /* Little width for its text: the name gets a line of its own, under what one can tap. */
   @container head (max-width: 18rem) { ${narrowHead('.head')} }
   @container head (max-width: 22rem) { ${narrowHead('.head.several')} }

@@ -7,7 +7,8 @@ import type { CcRummyTable } from '../../../src/ui/games/rummy-royal/index.ts';
 import type { TableState } from '../../../src/table/api.ts';
 import { withTokens } from '../kit/support.ts';
 import { drawTable, settled } from './draw-table.ts';
-import { outOfSight } from './geometry.ts';
+import { scenes, tableState, type SceneName } from './fixtures.ts';
+import { cutOff, look, outOfSight } from './geometry.ts';
 import { LocalTable } from './local-table.ts';
 import { hasHint, situations } from './situations.ts';
 
@@ -80,6 +81,42 @@ describe(`what the table has scrolled away, seed ${SEED}`, () => {
     await show(at('bet-mine'));
     expect(outOfSight(hand()), 'my turn').to.deep.equal([]);
   });
+});
+
+describe('the action that is asked for, with text of double size', () => {
+  before(withTokens);
+  afterEach(() => {
+    document.documentElement.style.removeProperty('font-size');
+    delete document.documentElement.dataset['motion'];
+  });
+
+  const ASKED = ['stake', 'stakeNamed', 'match', 'name', 'spare', 'auction', 'choose', 'bet', 'raise', 'allIn', 'lead', 'follow'] as const satisfies readonly SceneName[];
+
+  /** How much of the button that does it, and of the first choice, has to be scrolled to, px. */
+  const hidden = (table: CcRummyTable): readonly number[] => {
+    look();
+    return [...(table.shadowRoot?.querySelectorAll('.foot .primary, .segment:first-child') ?? [])].map((button) => Math.round(cutOff(button, button.getBoundingClientRect())));
+  };
+
+  for (const [width, height] of [[360, 740], [320, 700]] as const) {
+    it(`is in sight without scrolling at ${width} × ${height}, text 200 %`, async () => {
+      document.documentElement.dataset['motion'] = 'off';
+      document.documentElement.style.fontSize = '200%';
+      await setViewport({ width, height });
+      const show = await drawTable();
+      for (const name of ASKED) {
+        const table = await show(tableState(scenes[name]));
+        const all = hidden(table);
+        expect(all, name).to.not.be.empty;
+        expect(Math.max(...all), name).to.equal(0);
+        for (const choice of table.shadowRoot?.querySelectorAll<HTMLElement>('.segment') ?? []) {
+          choice.click();
+          await settled(table);
+          expect(Math.max(...hidden(table)), `${name}, ${choice.textContent.trim()}`).to.equal(0);
+        }
+      }
+    }).timeout(60_000);
+  }
 });
 
 describe(`which comes first, hand or board, seed ${SEED}`, () => {

@@ -145,7 +145,7 @@ describe('cc-rummy-table', () => {
     };
 
     it('RR-7: the dealer picks what happens to the spare hand, and then does it', async () => {
-      expect(await answers(scenes.spare, (s) => press(s, /^Choose one of the three$/)), 'nothing is picked beforehand').to.deep.equal([]);
+      expect(await answers(scenes.spare, (s) => press(s, /^Choose one$/)), 'nothing is picked beforehand').to.deep.equal([]);
       expect(await answers(scenes.spare, async (s) => (await press(s, /^Sell$/), await press(s, /^Sell it by auction$/)))).to.deep.equal([{ kind: 'spare', choice: 'auction' }]);
       expect(await answers(scenes.spare, async (s) => (await press(s, /^Exchange$/), await press(s, /^Exchange my hand$/)))).to.deep.equal([{ kind: 'spare', choice: 'exchange' }]);
       expect(await answers(scenes.spare, async (s) => (await press(s, /^Leave$/), await press(s, /^Leave it out of play$/)))).to.deep.equal([{ kind: 'spare', choice: 'neither' }]);

@@ -242,7 +242,7 @@ export const bar = {
   aces: 'The corner aces', stakeLabel: 'Your bet on the ace', noStake: 'No bet', noMatch: 'Stay out', match: (n: number) => `Match ${n}`,
   stake: (n: number, ace: Face) => line`Bet ${String(n)} on ${cards(ace)}`,
   name: (ace: Face) => line`Name ${cards(ace)}`,
-  spareChoices: 'The spare hand', spareNone: 'Tap one to read what it does.', sparePick: 'Choose one of the three',
+  spareChoices: 'The spare hand', spareNone: 'Tap one to read what it does.', sparePick: 'Choose one',
   exchange: 'Exchange', auction: 'Sell', neither: 'Leave',
   exchangeWhy: 'Your hand for the spare one, unseen and for good.',
   auctionWhy: 'The others bid for it, and you keep the price.',

@@ -34,7 +34,7 @@ const layout = css`
 
 const bars = css`
   .bar { display: flex; flex-direction: var(--bar-direction, row); flex-wrap: wrap; align-items: stretch; gap: var(--s2); padding: var(--s2) max(var(--s3), env(safe-area-inset-right)) var(--s2) max(var(--s3), env(safe-area-inset-left)); max-width: 64rem; margin: 0 auto; }
-  .bar.stack { flex-direction: column; flex-wrap: nowrap; }
+  .bar.stack { flex-direction: column; flex-wrap: nowrap; } .picks { display: contents; }
   .row { display: flex; flex-direction: var(--bar-direction, row); flex-wrap: wrap; gap: var(--s2); align-items: center; }
   .row.all { flex: 1; } .row .btn:not(.icon) { flex: 1 1 auto; } .bar > .primary { flex: 1 1 min(8rem, 50%); }
   .btn { min-height: clamp(44px, 3rem, 60px); } .icon.btn { width: clamp(44px, 3rem, 60px); height: auto; max-height: 5.5rem; }
@@ -62,7 +62,14 @@ const enlarged = css`
     .sheet .pot { width: auto; height: auto; aspect-ratio: auto; place-self: stretch; border-radius: 0; outline: 0; background: none; }
     .sheet .gone { font-size: 1em; white-space: normal; overflow-wrap: anywhere; text-align: left; }
     .end { padding-inline: var(--s3); } .end li, .end .standing li { grid-template-columns: minmax(0, 1fr) auto; } .end li .who, .end .debt { grid-column: 1 / -1; } .end .gain { white-space: normal; }
-    .state { flex-wrap: wrap; }
+    .state { flex-wrap: wrap; } .state .spare { display: none; }
+    /* What one chooses from scrolls between my seat and the button that does it. */
+    .frame.column:not(.over, .replay) .foot { display: flex; flex-direction: column; max-height: 66cqh; overflow: hidden; }
+    .column .foot > * { flex: none; } .column .foot > .bar { flex: 0 1 auto; width: 100%; min-height: 0; overflow: hidden auto; } .column .bar > .grow { flex-basis: 7rem; }
+    .column .bar.stack > .row { flex: none; }
+    .column .picks { display: flex; flex-direction: column; gap: 6px; flex: 0 1 auto; min-height: 44px; overflow: hidden auto; padding: 3px; margin: -3px; }
+    .segment { min-height: clamp(44px, 2.75rem, 56px); }
+    .me { padding-inline: var(--s2); gap: 0 var(--s2); } .me.turn:not(.named) .who, .me.turn .held { display: none; } .me .cue { font-size: var(--t-small); }
   }
 `;
 
@@ -123,7 +130,7 @@ const shallow = css`
   .shallow .me { flex: 0 0 8.8rem; flex-wrap: wrap; gap: 0 var(--s2); box-shadow: none; padding: var(--s1) 0 var(--s1) var(--s3); } .shallow .me.turn { padding: var(--s1) 0 var(--s1) var(--s3); box-shadow: inset 4px 0 0 var(--brass-line); }
   .shallow .me .cue, .shallow .me .note { margin-left: 0; flex: 1 1 100%; text-align: left; }
   .shallow .bar { flex: 1 1 0; min-width: 0; } .shallow .bar.stack { flex-direction: var(--bar-direction, row); flex-wrap: wrap; align-items: center; }
-  .shallow .bar.stack > * { flex: 1 1 11rem; min-width: 0; } .shallow .bar.stack > .segments { flex-basis: 230px; } .shallow .bar.stack > cc-stepper { flex: 2 1 13rem; } .shallow cc-rummy-limit { flex: 1 1 100%; order: -1; }
+  .shallow .bar.stack > *, .shallow .picks > * { flex: 1 1 11rem; min-width: 0; } .shallow .picks > .segments { flex-basis: 230px; } .shallow .picks > cc-stepper { flex: 2 1 13rem; } .shallow cc-rummy-limit { flex: 1 1 100%; order: -1; }
   .frame.low.wide.over:not(.replay) { grid-template-areas: "board side" "foot foot"; } .low.wide.over:not(.replay) .foot { border-radius: 0; }
   .shallow:not(.over) .board .sheet { flex-basis: 8rem; }
   .shallow .seats { gap: 4px; }

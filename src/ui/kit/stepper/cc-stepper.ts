@@ -31,13 +31,13 @@ export class CcStepper extends LitElement {
     :host { display: block; min-width: 0; container-type: inline-size; }
     .stepper { display: flex; flex-wrap: wrap; gap: var(--s2); align-items: stretch; }
     .exact { display: flex; flex: 1 1 10.5rem; min-width: 0; background: var(--paper); border-radius: var(--r-print); box-shadow: inset 0 0 0 1px var(--rule-firm); }
-    .exact button { width: 3rem; min-height: 3rem; display: grid; place-items: center; flex: none; border-radius: var(--r-print); }
+    .exact button { width: 3rem; min-height: clamp(44px, 3rem, 60px); display: grid; place-items: center; flex: none; border-radius: var(--r-print); }
     .exact button[aria-disabled="true"] { color: var(--rule-firm); cursor: default; }
     .exact button:active:not([aria-disabled="true"]) { background: var(--paper-deep); }
     input { flex: 1; width: 3rem; min-width: 0; text-align: center; font: 700 var(--t-title)/1 var(--serif); font-variant-numeric: lining-nums tabular-nums; color: inherit; background: none; border: 0; border-inline: 1px solid var(--rule); padding: 0; border-radius: 0; appearance: textfield; }
     input:focus-visible { outline-offset: -3px; }
     .quick { display: flex; flex-wrap: wrap; gap: var(--s2); flex: 1 1 auto; }
-    .quick .btn { flex: 1 1 auto; padding: .3rem var(--s3); flex-direction: column; gap: 0; font-variant-numeric: tabular-nums; }
+    .quick .btn { flex: 1 1 auto; min-height: clamp(44px, 3rem, 60px); padding: .3rem var(--s3); flex-direction: column; gap: 0; font-variant-numeric: tabular-nums; }
     .quick small { font-size: var(--t-label); font-weight: 400; color: var(--ink-soft); }
     .quick [aria-pressed="true"] { background: var(--paper-deep); box-shadow: inset 0 0 0 2px var(--ink); }
   `];

@@ -43,7 +43,7 @@ export function auctionBar(d: Desk): TemplateResult {
   const amount = within(d.draft.amount ?? least, r);
   return html`
     <div class="bar stack">
-      ${amounts(d, r, amount)}
+      <div class="picks">${amounts(d, r, amount)}</div>
       <div class="row">${pass}<button class="btn primary" ?disabled=${d.busy} @click=${() => d.answer({ kind: 'bid', amount })}>${w.bid(amount)}</button></div>
     </div>`;
 }
@@ -71,7 +71,7 @@ export function bettingBar(d: Desk): TemplateResult {
   const put = more === null ? nothing : html`<button class="btn ${chosen ? 'primary' : 'quiet'}" ?disabled=${d.busy} @click=${() => d.answer(more.answer)}>${more.text}</button>`;
   return html`
     <div class="bar stack">
-      ${more === null ? nothing : amounts(d, { ...r, label: more.label }, amount)}
+      ${more === null ? nothing : html`<div class="picks">${amounts(d, { ...r, label: more.label }, amount)}</div>`}
       <div class="row">
         ${b.toCall > 0 ? html`<button class="btn quiet" ?disabled=${d.busy} @click=${() => d.answer({ kind: 'fold' })}>${w.fold}</button>` : nothing}
         ${put}${go}

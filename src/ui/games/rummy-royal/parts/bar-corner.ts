@@ -24,8 +24,7 @@ export function stakeBar(d: Desk): TemplateResult {
   const amount = within(d.draft.amount ?? 1, r);
   return html`
     <div class="bar stack">
-      ${suits.length > 1 ? aces(d, suits, suit) : ''}
-      ${room.most > 1 ? amounts(d, r, amount) : ''}
+      <div class="picks">${suits.length > 1 ? aces(d, suits, suit) : ''}${room.most > 1 ? amounts(d, r, amount) : ''}</div>
       <div class="row">
         <button class="btn quiet" ?disabled=${d.busy} @click=${() => d.answer({ kind: 'pass' })}>${w.noStake}</button>
         <button class="btn primary" ?disabled=${d.busy} @click=${() => d.answer({ kind: 'stake', suit, amount })}><span>${printLine(w.stake(amount, aceOf(suit)))}</span></button>
@@ -46,7 +45,7 @@ export function nameBar(d: Desk): TemplateResult {
   const suit = d.draft.suit ?? 'S';
   return html`
     <div class="bar stack">
-      ${aces(d, CORNERS, suit)}
+      <div class="picks">${aces(d, CORNERS, suit)}</div>
       <div class="row"><button class="btn primary" ?disabled=${d.busy} @click=${() => d.answer({ kind: 'name', suit })}><span>${printLine(w.name(aceOf(suit)))}</span></button></div>
     </div>`;
 }

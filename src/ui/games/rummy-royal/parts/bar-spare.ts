@@ -15,10 +15,12 @@ export function spareBar(d: Desk): TemplateResult {
   const chosen = CHOICES.find((c) => c.choice === d.draft.spare);
   return html`
     <div class="bar stack">
-      <div class="segments" role="group" aria-label=${w.spareChoices}>
-        ${CHOICES.map((c) => html`<button class="segment" aria-pressed=${c === chosen} @click=${() => d.change({ spare: c.choice })}>${c.name}</button>`)}
+      <div class="picks">
+        <div class="segments" role="group" aria-label=${w.spareChoices}>
+          ${CHOICES.map((c) => html`<button class="segment" aria-pressed=${c === chosen} @click=${() => d.change({ spare: c.choice })}>${c.name}</button>`)}
+        </div>
+        <p class="why">${chosen?.why ?? w.spareNone}</p>
       </div>
-      <p class="why">${chosen?.why ?? w.spareNone}</p>
       <div class="row"><button class="btn primary" ?disabled=${d.busy || chosen === undefined} @click=${() => chosen !== undefined && d.answer({ kind: 'spare', choice: chosen.choice })}>${chosen?.effect ?? w.sparePick}</button></div>
     </div>`;
 }

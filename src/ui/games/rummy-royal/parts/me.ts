@@ -11,7 +11,7 @@ export function mySeat(m: Model, cue: string | null): TemplateResult {
   // Where several share a phone, "You" is somebody else every time.
   const who = m.state.locals.length > 1 ? (m.names[m.me] ?? words.you) : words.you;
   return html`
-    <section class="me ${m.mine ? 'turn' : ''}" data-seat=${m.me} aria-label=${who === words.you ? words.zone.me : words.zone.meNamed(who)}>
+    <section class="me ${m.mine ? 'turn' : ''} ${who === words.you ? '' : 'named'}" data-seat=${m.me} aria-label=${who === words.you ? words.zone.me : words.zone.meNamed(who)}>
       <span class="who">${who}</span>
       ${s.left ? nothing : html`<cc-chips .amount=${s.chips}></cc-chips>`}
       ${s.playing ? html`<span class="held" role="img" aria-label=${words.cardCount(s.cards)}>${heldIcon()}<span>${s.cards}</span></span>` : nothing}
