@@ -1,6 +1,6 @@
 /**
  * Every screen with states that are hard to reach by hand. `?page=` chooses one; `?scene=` the screen of a table with a scene of
- * Rummy Royal (`&hints`, `&shared`, `&missing`: who is awaited is not there), `?record=` a golden record (`&step=`, `&hand=`);
+ * Rummy Royal (`&hints`, `&shared`, `&missing`: who is awaited is not there, `&long`: names of every length), `?record=` a golden record (`&step=`, `&hand=`);
  * `?theme=`, `?textSize=`, `?hand=` the settings, `?zoom=` what the browser makes of text, per cent.
  */
 import { mount } from '../../../src/ui/screens/index.ts';
@@ -9,6 +9,7 @@ import type { Preferences } from '../../../src/app/index.ts';
 import { sceneApp } from '../games/draw-screen.ts';
 import type { TableState } from '../../../src/table/api.ts';
 import { scenes, tableState, type SceneName } from '../games/fixtures.ts';
+import { named } from '../games/situations.ts';
 import { ANA, BEN, deferred, fakeApp, fakeOpen, lobbyState, ME, member, NOW, record, TABLE, type FakeApp } from '../screens/fake-app.ts';
 
 const query = new URLSearchParams(location.search);
@@ -83,7 +84,8 @@ const golden = query.get('record');
 const page = scene !== null || golden !== null ? undefined : pages[query.get('page') ?? 'home'];
 if (golden !== null) void playRecord(golden);
 else if (scene !== null) {
-  const { app } = sceneApp(query.has('missing') ? missing(tableState(scenes[scene])) : tableState(scenes[scene]), { hints: query.has('hints'), shared: query.has('shared'), preferences });
+  const state = query.has('long') ? named(tableState(scenes[scene])) : tableState(scenes[scene]);
+  const { app } = sceneApp(query.has('missing') ? missing(state) : state, { hints: query.has('hints'), shared: query.has('shared'), preferences });
   mount(app, document.body);
   setTimeout(() => {
     if (query.has('shared')) {

@@ -15,7 +15,8 @@ export const hasHint = ({ state }: Situation): boolean => ['stake', 'match', 'sp
 /** The longest a name may be, in one word and in several, among usual ones. */
 const NAMES = ['Jo', 'Wolfeschlegelsteinhausen', 'Ana', 'Maria del Carmen Fuentes', 'Ben', 'Wilhelmina', 'Bartholomäus', 'Kai', 'Li'] as const;
 
-const named = (state: TableState): TableState => ({ ...state, members: state.members.map((m, i) => ({ ...m, name: NAMES[i] ?? m.name, here: i !== 4 })) });
+/** The same table, with names of every length. */
+export const named = (state: TableState): TableState => ({ ...state, members: state.members.map((m, i) => ({ ...m, name: NAMES[i] ?? m.name, here: i !== 4 })) });
 
 function keyOf(view: RummyView, mine: boolean): string {
   const parts: string[] = [view.phase, mine ? 'mine' : 'theirs'];

@@ -26,7 +26,7 @@ export class CcReady extends LitElement {
       :host { display: grid; gap: var(--s1); background: var(--paper); box-shadow: 0 -1px 0 var(--rule); padding: var(--s2) max(var(--s3), env(safe-area-inset-right)) max(var(--s2), env(safe-area-inset-bottom)) max(var(--s3), env(safe-area-inset-left)); }
       p { font-size: var(--t-small); line-height: 1.35; text-align: center; }
       .buttons { display: flex; flex-flow: var(--bar-direction, row) wrap; gap: var(--s2); max-width: 48rem; width: 100%; margin: 0 auto; }
-      .buttons .main { flex: 1 1 14rem; }
+      .buttons .main { flex: 3 1 14rem; }
       .buttons .aside { flex: 1 1 auto; padding-inline: var(--s2); }
       .rest { display: grid; gap: var(--s1); }
       .rest:empty, .unfold { display: none; }
@@ -40,6 +40,12 @@ export class CcReady extends LitElement {
         .unfold[aria-expanded='false'] svg { rotate: 180deg; }
         .buttons .main { flex-basis: 9rem; padding-inline: var(--s2); }
         .aside svg { display: none; }
+      }
+      /* Lying down there is width: the words beside the buttons. */
+      @container (max-height: 37rem) and (min-width: 40rem) {
+        :host { grid-template-columns: minmax(0, 1fr) minmax(0, 28rem); align-items: center; column-gap: var(--s3); }
+        cc-changes, .rest { grid-column: 1 / -1; }
+        p[role] { text-align: start; }
       }
       label { max-width: 40rem; width: 100%; margin: 0 auto; }
       .each { display: grid; gap: var(--s4); }

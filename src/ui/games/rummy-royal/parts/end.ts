@@ -83,11 +83,13 @@ export const endStyles = css`
   .end { overflow-wrap: anywhere; min-width: 0; }
   .end h2 { font: 700 var(--t-title)/1.2 var(--serif); }
   .end .soft { color: var(--ink-soft); font-size: var(--t-small); }
-  .end li { display: grid; grid-template-columns: minmax(0, 1fr) auto 4.4rem; gap: 2px var(--s3); align-items: baseline; padding: var(--s2) 0; border-top: 1px solid var(--rule); }
+  .end li { display: grid; grid-template-columns: minmax(0, 1fr) auto minmax(3.4rem, auto); gap: 2px var(--s3); align-items: baseline; padding: var(--s2) 0; border-top: 1px solid var(--rule); }
   .end .hands li { display: flex; }
   .end h2 + ul, .end .soft + ul, .end .soft + ol { margin-top: var(--s2); }
   .end h2.later { font-size: var(--t-lead); margin-top: var(--s5); }
-  .end .standing li { grid-template-columns: 1.6em minmax(4em, 1fr) minmax(0, auto) 4.4rem; } .end .rank { color: var(--ink-soft); } .end .debt { font-size: var(--t-small); color: var(--ink-soft); }
+  .end .standing li { grid-template-columns: 1.6em minmax(0, 1fr) auto; column-gap: var(--s2); } .end .rank { color: var(--ink-soft); }
+  /* Below the name, which has the width. */
+  .end .debt { order: 1; grid-column: 2; font-size: var(--t-small); color: var(--ink-soft); } .end .debt:empty { display: none; }
   .end .standing .winner .change { font-size: var(--t-title); }
   .end .who { font: 700 var(--t-lead)/1.2 var(--serif); min-width: 0; }
   .end .change { font: 700 var(--t-lead)/1.2 var(--sans); text-align: right; }
