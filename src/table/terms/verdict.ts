@@ -5,6 +5,7 @@
  * before name (the quorum of the rounds), from a base one has computed or agreed to oneself.
  */
 import { bytesToHex, equalBytes } from '../../crypto/index.ts';
+import type { Plain } from '../../engine/kernel/index.ts';
 import { decodeBase, encodeBase, hashBase, type Base } from '../base.ts';
 import type { Fold } from '../fold/fold.ts';
 import { decodeEntry, isSigned, type Entry } from '../log/entry.ts';
@@ -20,14 +21,19 @@ export function verdictOf(log: Log, fold: Fold): Step {
   const terms = fold.hand?.terms;
   const seats = fold.hand?.seats ?? [];
   const signers = new Set(seats.filter((key) => terms !== undefined && fold.rounds.answer(fold.round, key)?.id === terms.id));
+  // A seat may have answered nonsense before, which is nothing.
+  const isFor = (answer: Plain): boolean => {
+    const agreement = readAgreement(answer);
+    return agreement !== undefined && nameAgreement(fold.baseHash, agreement).id === terms?.id;
+  };
   const signed: Uint8Array[] = [];
   const leaves = new Map<PeerId, Uint8Array>();
   for (const [seat, chain] of log.chains) {
-    // The first answer of a seat to a round is the one that counts; who does not sit, or is absent, has signed something else.
+    // Whoever does not sit, or is absent, has signed something else.
     let said = terms === undefined || !present(terms.agreement).includes(seat);
     for (const entry of chain.entries(0, fold.count(seat))) {
       const { body } = entry;
-      const says = !said && (signers.has(seat) ? body.type === 'answer' && body.question === question : isReady(entry, terms));
+      const says = !said && (signers.has(seat) ? body.type === 'answer' && body.question === question && isFor(body.answer) : isReady(entry, terms));
       said ||= says;
       if (says) signed.push(entry.bytes);
       // Leaving again says nothing more.

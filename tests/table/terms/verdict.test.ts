@@ -1,10 +1,12 @@
 /** Verdicts: what proves a hand to who was not there, whatever else its seats have written. */
 import { describe, expect, it } from 'vitest';
+import type { Fold } from '../../../src/table/fold/fold.ts';
+import type { HandDoc } from '../../../src/table/session/hand-doc.ts';
 import { Store } from '../../../src/table/session/store.ts';
 import type { Log } from '../../../src/table/log/log.ts';
 import type { Body } from '../../../src/table/log/body.ts';
 import { decodeEntry } from '../../../src/table/log/entry.ts';
-import { proveRun } from '../../../src/table/terms/verdict.ts';
+import { proveRun, verdictOf } from '../../../src/table/terms/verdict.ts';
 import { encodeMessage } from '../../../src/table/wire/codec.ts';
 import { LIMITS } from '../../../src/table/wire/limits.ts';
 import type { Step } from '../../../src/table/wire/messages.ts';
@@ -49,6 +51,28 @@ describe('the verdict of a hand', () => {
     await bench.world.settle(20_000);
     expect(bench.net.dropped.filter(({ by }) => by === dora.key)).toEqual([]);
     expect(dora.state.hand?.number).toBe(2);
+  }, 60_000);
+
+  it('has the signature that counts of a seat that has answered nonsense in the same round before', async () => {
+    const bench = new Bench(86);
+    const [ana, ben, mal] = (await bench.table(3)) as [Device, Device, Device];
+    await Promise.all([...[ana, ben, mal].map((device) => device.session.setName(device.name)), bench.world.settle(1_000)]);
+    const log = logOf(mal);
+    const { hash: draft, agreement } = (mal.session.fold() as Fold).draft();
+    mal.session.close();
+    for (const body of [noteBody({ kind: 'ready', draft, choice: 'in' }, 50), answers('terms/1', 7), answers('terms/1', agreementToPlain(agreement))]) {
+      const update = log.write(mal.key, mal.seed, log.chain(mal.key).newest?.client ?? 0, body);
+      log.receiveOwn(update);
+      for (const to of [ana, ben]) mal.link.send(to.key, encodeMessage({ type: 'update', hand: log.hand, update }));
+    }
+    await Promise.all([...[ana, ben].map((device) => device.session.ready('in')), bench.world.settle(2_000)]);
+    for (const { state, session } of [ana, ben]) {
+      expect(state.phase).toBe('hand');
+      const step = verdictOf((session.document() as HandDoc).log, session.fold() as Fold);
+      const next = { ...followingBase((session.fold() as Fold).base, agreement), carry: null, root: new Uint8Array(32) };
+      const vouched = [ana, ben].map(({ name, seed, key }, i) => entryOf(new Author({ name, seed, key }, next, i + 1), named(name)));
+      expect(proveRun(TABLE, [step, { base: encodeBase(next), entries: vouched }])).toBeDefined();
+    }
   }, 60_000);
 
   it('does not prove terms in which others decide over somebody who is absent', () => {
