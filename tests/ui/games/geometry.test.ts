@@ -19,6 +19,9 @@ describe('geometry', () => {
     ['a button half covered', /“Lead” lies under div\.lid/, html`<button style=${at(10, 10, 100, 48)}>Lead</button><div class="lid" style=${at(80, 5, 60, 60)}></div>`],
     ['a word of a button in two lines', /“Exchange” breaks the word Exchange/, html`<button style=${at(10, 10, 50, 60, 'overflow-wrap: anywhere; padding: 0')}>Exchange</button>`],
     ['a card without a free place for a thumb', /leaves no 44 px/, html`<button class="card" style=${at(10, 10, 60, 90)}><span class="ix">7</span></button><div style=${at(35, 5, 60, 100)}></div>`],
+    ['a name that gives way to an ellipsis, with enough of it left', null, html`<p style=${at(10, 10, 60, 20, 'overflow: hidden; white-space: nowrap; text-overflow: ellipsis')}>Bartholomäus</p>`],
+    ['a name of which an ellipsis leaves next to nothing', /“Bartholomäus” has only 15 px/, html`<p style=${at(10, 10, 15, 20, 'overflow: hidden; white-space: nowrap; text-overflow: ellipsis')}>Bartholomäus</p>`],
+    ['a name with an ellipsis under a box', /“Bartholomäus” lies under div\.lid/, html`<p style=${at(10, 10, 60, 20, 'overflow: hidden; white-space: nowrap; text-overflow: ellipsis')}>Bartholomäus</p><div class="lid" style=${at(60, 5, 30, 30)}></div>`],
     ['a region that scrolls sideways', /is \d+ wide in 60/, html`<div class="region" style=${at(10, 10, 60, 40, 'overflow: auto')}><div style="width: 200px; height: 10px"></div></div>`],
   ];
   for (const [name, fault, page] of pages) {

@@ -148,10 +148,23 @@ function sample(box: Box, only: 'all' | 'left' | 'middle'): readonly (readonly [
   return xs.flatMap((x) => [0.2, 0.5, 0.8].map((y) => [box.left + w * x, box.top + h * y] as const));
 }
 
+/** rem: where a name gives way to an ellipsis, so much of it is there all the same. */
+const LEAST_NAME = 1.2;
+
+/** The lines of a word as they are drawn: where an ellipsis stands for what has no room, up to there. */
+function drawn(node: Text | SVGElement): readonly DOMRect[] {
+  const element = node instanceof Text ? elementOf(node) : node;
+  if (!(node instanceof Text) || getComputedStyle(element).textOverflow !== 'ellipsis') return rectsOf(node);
+  const box = element.getBoundingClientRect();
+  return rectsOf(node).map((r) => (r.right > box.right ? new DOMRect(r.left, r.top, box.right - r.left, r.height) : r));
+}
+
 /** A word or a sign: whole, and nothing over it. */
 function print(node: Text | SVGElement): string | null {
   const element = node instanceof Text ? elementOf(node) : node;
-  const lines = (): readonly Box[] => rectsOf(node).filter((r) => r.width > 0.5 && r.height > 0.5).map((r) => (node instanceof Text ? inkOf(r) : r));
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).textOverflow === 'ellipsis' && element.clientWidth < LEAST_NAME * rem) return `${nameOf(element)} has only ${element.clientWidth} px`;
+  const lines = (): readonly Box[] => drawn(node).filter((r) => r.width > 0.5 && r.height > 0.5).map((r) => (node instanceof Text ? inkOf(r) : r));
   if (lines().some((b) => cutOff(node, b) > 0)) bringIntoSight(element);
   for (let i = 0; i < lines().length; i += 1) {
     if (cutOff(node, lines()[i] as Box) > 0) bringLine(node, () => lines()[i]);
@@ -241,7 +254,8 @@ export function faults(root: Element): readonly string[] {
   for (const node of all) {
     if (!(node instanceof Element)) continue;
     const style = getComputedStyle(node);
-    if (node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 0 && (scrollable(style, 'X') || style.overflowX === 'hidden')) put(`${nameOf(node)} is ${node.scrollWidth} wide in ${node.clientWidth}`);
+    // An ellipsis is meant to leave something out; how little may be left, `print` says.
+    if (style.textOverflow !== 'ellipsis' && node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 0 && (scrollable(style, 'X') || style.overflowX === 'hidden')) put(`${nameOf(node)} is ${node.scrollWidth} wide in ${node.clientWidth}`);
   }
   for (const node of all) {
     if (node instanceof Text) {

@@ -10,7 +10,7 @@ import { told } from '../../../src/ui/games/rummy-royal/index.ts';
 import { inOrder } from '../../../src/ui/games/rummy-royal/five.ts';
 import { awaitedLine, headline } from '../../../src/ui/games/rummy-royal/headline.ts';
 import { modelOf, type Model } from '../../../src/ui/games/rummy-royal/model.ts';
-import { shortName } from '../../../src/ui/games/rummy-royal/parts/sheet.ts';
+import { shortName } from '../../../src/ui/games/rummy-royal/parts/cut.ts';
 import { sentence } from '../../../src/ui/games/rummy-royal/sentence.ts';
 import { plain } from '../../../src/ui/games/rummy-royal/text.ts';
 import { withTokens } from '../kit/support.ts';
@@ -59,7 +59,7 @@ describe('why a suit stops (RR-11, RR-18)', () => {
   });
 });
 
-describe('a name on a space', () => {
+describe('a name under a card that was drawn', () => {
   it('is short, and keeps the number that tells two of one name apart', () => {
     expect([shortName('Ana', 5), shortName('Ana (2)', 8), shortName('Ana (2)', 5), shortName('Anastasia (2)', 8), shortName('Anastasia (2)', 5), shortName('Anastasia', 5), shortName('Ana Maria', 8)])
       .to.deep.equal(['Ana', 'Ana (2)', 'Ana(2)', 'Anas…(2)', 'An…(2)', 'Anas…', 'Ana']);

@@ -298,7 +298,7 @@ export class CcRummyTable extends LitElement {
     const cutShown = m.view.cards.length === 0 && (this.showsCut || BEFORE_HAND.has(m.view.phase));
     return html`
       <div class="area" tabindex=${m.me === null && layout !== 'wide' ? 0 : nothing}>
-        <div class="board ${this.showsHands ? 'covered' : ''}">${this.replay !== null && sayAll(this.replay.views) ? nothing : seats(m, low)}${sheet(m, flat, shallow ? 6 : 8)}${belowSheet(m)}${this.showsHands ? showdownPanel(m, shownHands(m), () => void this.hideHands()) : nothing}</div>
+        <div class="board ${this.showsHands ? 'covered' : ''}">${this.replay !== null && sayAll(this.replay.views) ? nothing : seats(m, low)}${sheet(m, flat)}${belowSheet(m)}${this.showsHands ? showdownPanel(m, shownHands(m), () => void this.hideHands()) : nothing}</div>
         <div class="side" tabindex=${m.me === null && layout === 'wide' ? 0 : nothing}>
           ${cutShown ? cut(m) : nothing}
           ${stateLine(m, h, run)}

@@ -29,9 +29,18 @@ export interface Board {
   corner(suit: Suit): BoardCorner | null;
 }
 
+/** What tells people of one name apart: `Ana (2)`. */
+const NUMBER = /^(.*) (\(\d+\))$/;
+
+/** As much of a name as has room: the seats and the list of events have all of it. A number that tells two of one name apart stays whole. */
+function taken(to: string): TemplateResult {
+  const [, name = to, number] = NUMBER.exec(to) ?? [];
+  return html`<span class="gone taken"><span class="name">${name}</span>${number === undefined ? nothing : html`<span>${number}</span>`}</span>`;
+}
+
 function cell(b: Board, space: Space, area: string): TemplateResult {
   const { label, chips, gone, lit } = b.space(space);
-  const content = gone !== null ? html`<span class="gone taken">${gone}</span>` : chips === 0 ? html`<span class="gone">–</span>` : html`<cc-chips .amount=${chips} .most=${b.flat ? 0 : 3} aria-hidden="true"></cc-chips>`;
+  const content = gone !== null ? taken(gone) : chips === 0 ? html`<span class="gone">–</span>` : html`<cc-chips .amount=${chips} .most=${b.flat ? 0 : 3} aria-hidden="true"></cc-chips>`;
   return html`<li class="space ${area} ${lit === true ? 'lit' : ''}" data-space=${space} aria-label=${label}><span class="what" aria-hidden="true">${printSpace(space)}</span>${content}</li>`;
 }
 
@@ -66,15 +75,18 @@ export const sheetStyles = css`
   .what .pip { width: .74em; height: .74em; }
   .s2 .what, .pot .what { font-size: 1.1em; letter-spacing: .06em; }
   .gone { max-width: 100%; overflow-wrap: break-word; font-size: max(12px, min(var(--t-label), 3.7cqw), .8em); color: var(--ink-soft); text-align: center; line-height: 1.1; }
+  .taken { display: flex; gap: .15em; min-width: 0; } .taken .name { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; line-height: 1.25; }
   .space.lit { box-shadow: inset 0 0 0 2px var(--rule-firm); }
   .corner.open { gap: .25em; } .corner.open.played { box-shadow: inset 0 0 0 2px var(--rule-firm); } .corner cc-chips { --ch: max(13px, .8em); font-size: max(12px, min(.9em, 4cqw)); }
   .ace { font: 700 1.05em/1 var(--serif); white-space: nowrap; }
   .pot { place-self: center; height: min(100% + min(14px, 5cqh), 25cqw); aspect-ratio: 1; max-width: none; border: 1.5px solid var(--frame); outline: 1px solid var(--frame); outline-offset: -5px; border-radius: 50%; background: var(--paper); position: relative; z-index: 1; }
   @container sheet (max-height: 175px) { .pot { width: 94%; aspect-ratio: auto; border-radius: 99px; outline-offset: -4px; } }
   /* A name is wider than the circle: it grows to the sides as far as its cell goes, rather than break the name. */
-  .pot:has(.taken) { min-width: min(94%, 6.6em); border-radius: 999px; }
+  .pot:has(.taken) { min-width: min(94%, 6.6em); border-radius: 999px; padding-inline: .5em; }
   .flat .space { flex-direction: row; gap: .35em; font-size: min(var(--t-small), 4.4cqw); } .flat .pot { width: 94%; height: 88%; aspect-ratio: auto; border-radius: 99px; outline-offset: -4px; } .flat .w { padding-right: 2%; } .flat .e { padding-left: 2%; }
   .flat .s2 .what, .flat .pot .what { font-size: .96em; letter-spacing: .02em; } .flat .s2 { gap: .22em; }
+  /* Their own names are long: whom they went to stands below. */
+  .flat .s2:has(.taken), .flat .pot:has(.taken) { flex-direction: column; gap: 0; } .flat .s2 .taken .name, .flat .pot .taken .name { line-height: 1.1; }
   .flat .corner { font-size: 12px; gap: .1em; } .flat .gone { font-size: max(12px, min(var(--t-label), 3.6cqw)); }
   .below { display: flex; flex-wrap: wrap; gap: 2px var(--s4); font-size: var(--t-small); padding: 4px var(--s2) 0; }
   .below li { display: flex; flex-wrap: wrap; gap: 0 .4em; align-items: center; overflow-wrap: anywhere; min-width: 0; } .below .soft { min-width: 0; }

@@ -5,12 +5,26 @@ import type { Draw, Model } from '../model.ts';
 import { cutOf } from '../model.ts';
 import { printLine } from '../print-line.ts';
 import * as words from '../strings.ts';
-import { shortName } from './sheet.ts';
 
 type Leftovers = Extract<RummyEvent, { type: 'leftovers' }>;
 
 function role(m: Model, d: Draw): string {
   return d.role === null ? '' : d.role === 'deals' && d.seat === m.me ? words.youDeal : words.cutRole[d.role];
+}
+
+/** What tells people of one name apart: `Ana (2)`. */
+const NUMBER = / (\(\d+\))$/;
+
+/**
+ * The first word of a name, or its beginning and an ellipsis: a card is narrow, and the whole of it is said.
+ * A number that tells two of one name apart stays, though the rest gives way: `Ana(2)`.
+ */
+export function shortName(name: string, most: number): string {
+  if (name.length <= most) return name;
+  const number = NUMBER.exec(name)?.[1] ?? '';
+  const first = name.split(' ')[0] ?? name;
+  const room = Math.max(most - number.length, 3);
+  return `${first.length <= room ? first : `${first.slice(0, room - 1)}…`}${number}`;
 }
 
 /** A card is narrow: of a long name its beginning is drawn, and all of it said. */

@@ -11,27 +11,11 @@ import { board } from './board.ts';
 
 const w = words.sheet;
 
-/** What tells people of one name apart: `Ana (2)`. */
-const NUMBER = / (\(\d+\))$/;
-
-/**
- * The first word of a name, or its beginning and an ellipsis: a space is narrow, and the seats and the list of events have the whole name.
- * A number that tells two of one name apart stays, though the rest gives way: `Ana(2)`.
- */
-export function shortName(name: string, most: number): string {
-  if (name.length <= most) return name;
-  const number = NUMBER.exec(name)?.[1] ?? '';
-  const first = name.split(' ')[0] ?? name;
-  const room = Math.max(most - number.length, 3);
-  return `${first.length <= room ? first : `${first.slice(0, room - 1)}…`}${number}`;
-}
-
-/** In little room the name alone says it. */
-function goneTo(m: Model, seat: SeatIndex, flat: boolean, letters: number): string {
+/** In little room the name alone says it; the board leaves out what has no room. */
+function goneTo(m: Model, seat: SeatIndex, flat: boolean): string {
   const name = m.names[seat] ?? words.somebody;
   if (seat === m.me) return flat ? words.you : w.toYou;
-  // The ring round the POT leaves less room than a space.
-  return flat ? shortName(name, letters < 8 ? 4 : 5) : w.to(shortName(name, letters));
+  return flat ? name : w.to(name);
 }
 
 function said(m: Model, space: Space): string {
@@ -50,8 +34,8 @@ function cornerSaid(m: Model, suit: Suit): string {
   return w.corner(spokenCard(aceOf(suit)), `${chips[suit] === 0 ? w.empty : words.chipCount(chips[suit])}${claims}`);
 }
 
-/** `flat`: name and chips of a space side by side. `letters`: of a name on a space. */
-export function sheet(m: Model, flat: boolean, letters = 8): TemplateResult {
+/** `flat`: name and chips of a space side by side. */
+export function sheet(m: Model, flat: boolean): TemplateResult {
   const { on, chips, bet, named } = m.view.corners;
   return board({
     flat,
@@ -59,7 +43,7 @@ export function sheet(m: Model, flat: boolean, letters = 8): TemplateResult {
     space: (space) => {
       const taken = takenBy(m, space);
       const amount = chipsOn(m, space);
-      return { label: said(m, space), chips: amount, gone: amount === 0 && taken !== null ? goneTo(m, taken, flat, space === 'POT' ? letters - 2 : letters) : null };
+      return { label: said(m, space), chips: amount, gone: amount === 0 && taken !== null ? goneTo(m, taken, flat) : null };
     },
     // Without side bets (RR-6) the corner Aces are part of the print.
     corner: (suit) => (!on && chips[suit] === 0 ? null : { label: cornerSaid(m, suit), chips: chips[suit], played: bet?.suit === suit || named === suit }),
