@@ -3,6 +3,7 @@
  * the first quorum taken as all devices that are not passed over. A function of the set of what was signed; ADR 0012.
  */
 import type { SeatIndex } from '../../engine/kernel/index.ts';
+import { majority } from '../majority.ts';
 import { samePassing, type AbsenceBody, type Confirmed, type Cut, type Passing } from './bodies.ts';
 
 /** The devices of a hand, each by its seats, ascending. */
@@ -10,11 +11,6 @@ export interface Devices {
   readonly all: readonly (readonly SeatIndex[])[];
   /** Those that are dealt in: more than half of them decide. Indices into `all`. */
   readonly voters: readonly number[];
-}
-
-/** More than half of the devices that are dealt in. */
-export function majority({ voters }: Devices): number {
-  return Math.floor(voters.length / 2) + 1;
 }
 
 /** Where an entry stands: whose it is, its number in that seat's chain, and how many entries of a seat its heads name. */
@@ -128,7 +124,7 @@ export class Epochs {
     if (decided === undefined) return false;
     for (const { confirms } of this.#rounds.get(epoch)?.values() ?? []) {
       const known = [...confirms.values()].filter(({ value, seat, n }) => samePassing(value, decided) && held(seat) > n);
-      if (known.length >= majority(this.devices)) return true;
+      if (known.length >= majority(this.devices.voters.length)) return true;
     }
     return false;
   }
@@ -147,7 +143,7 @@ export class Epochs {
     for (const absent of new Set(promises.map(([, { value }]) => seatsOf(value)))) {
       const agreed = promises.filter(([, { value }]) => seatsOf(value) === absent);
       const present = this.devices.voters.filter((device) => !absent.split(',').includes(String(this.devices.all[device]?.[0])));
-      if (present.length < majority(this.devices) || !present.every((device) => agreed.some(([by]) => by === device))) continue;
+      if (present.length < majority(this.devices.voters.length) || !present.every((device) => agreed.some(([by]) => by === device))) continue;
       return this.#together(agreed.map(([, promise]) => promise), epoch);
     }
     return null;
@@ -176,7 +172,7 @@ export class Epochs {
       const value = this.value(round);
       if (value === null) continue;
       const agreed = [...confirms.values()].filter((confirm) => samePassing(confirm.value, value)).length;
-      if (agreed < majority(this.devices)) continue;
+      if (agreed < majority(this.devices.voters.length)) continue;
       this.#decided.push(value);
       return true;
     }

@@ -1,6 +1,6 @@
 /** What is no longer on this phone alone: an answer is firm when more than half of the hand's devices have stored it (law 4). */
-import { majority } from '../absence/epochs.ts';
 import { deviceOf } from '../base.ts';
+import { majority } from '../majority.ts';
 import type { PeerId } from '../ports.ts';
 import type { HandDoc } from './hand-doc.ts';
 import type { Peers } from './peers.ts';
@@ -17,7 +17,7 @@ export function isFirm(doc: HandDoc, peers: Peers, device: PeerId, own: Held): b
   // Whoever has gone on to a later hand found this one firm; also people who came later. One who lies about it gains only that this device goes on early.
   if (peers.here().some((peer) => (peer.hand ?? 0) > doc.hand)) return true;
   const { devices } = marks.epochs;
-  return devices.voters.length - looseOn(doc, peers, device, own).length >= majority(devices);
+  return devices.voters.length - looseOn(doc, peers, device, own).length >= majority(devices.voters.length);
 }
 
 /** Devices that decide in the hand, and of which it is not known that they have all that it has come to. */

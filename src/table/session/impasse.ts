@@ -1,5 +1,4 @@
 /** Who the terms and the end of a hand still lack, and whether anything can come of a table with those who are there (law 7). Pure. */
-import { deviceOf } from '../base.ts';
 import type { Fold } from '../fold/fold.ts';
 import type { PeerId } from '../ports.ts';
 import { present } from '../terms/agreement.ts';
@@ -19,16 +18,12 @@ export function unsigned(fold: Fold): { readonly round: number; readonly seats: 
   return { round, seats: lacking.size > 0 ? [...lacking] : asked };
 }
 
-/** Is this device there, with all that it has said? */
-type There = (device: PeerId) => boolean;
-
 /**
  * Between hands: are those who are there too few of the base, or has each of this device's seats said all that it may, and the rest is not there or does not say
  * it? That others are only a moment late looks the same: it is for who shows it to wait.
  */
-export function isStuck(fold: Fold, own: readonly PeerId[], there: There): boolean {
+export function isStuck(fold: Fold, own: readonly PeerId[], signs: (seat: PeerId) => boolean): boolean {
   const { base, notes, rounds } = fold;
-  const here = base.seats.filter((seat) => !notes.left(seat.key) && (own.includes(seat.key) || there(deviceOf(seat)))).map(({ key }) => key);
-  if (!rounds.hasQuorum(here)) return true;
-  return fold.draft().blocked === null && !unsigned(fold).seats.some((key) => own.includes(key));
+  if (!rounds.hasQuorum(base.seats.map(({ key }) => key).filter((key) => !notes.left(key) && signs(key)))) return true;
+  return fold.draft().blocked === null && !unsigned(fold).seats.some((key) => own.includes(key) && signs(key));
 }

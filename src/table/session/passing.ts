@@ -4,12 +4,12 @@
  */
 import type { SeatIndex } from '../../engine/kernel/index.ts';
 import type { Cut, Passing } from '../absence/bodies.ts';
-import { majority } from '../absence/epochs.ts';
 import { deviceOf } from '../base.ts';
 import type { Fold } from '../fold/fold.ts';
 import type { HandFold } from '../fold/hand.ts';
 import type { Body } from '../log/body.ts';
 import type { Log } from '../log/log.ts';
+import { majority } from '../majority.ts';
 import type { PeerId } from '../ports.ts';
 
 export interface Contacts {
@@ -96,7 +96,7 @@ export class Company {
   /** Devices that can be gone on without: there are enough others who can still sign, and this one is among them. */
   canBeMissed(devices: ReadonlySet<number>): boolean {
     const others = this.#epochs.devices.voters.filter((device) => !devices.has(device) && !this.#hasLeft(device));
-    return devices.size > 0 && !devices.has(this.me) && others.length >= majority(this.#epochs.devices);
+    return devices.size > 0 && !devices.has(this.me) && others.length >= majority(this.#epochs.devices.voters.length);
   }
 
   /** Devices of which there has been no word for a while. */

@@ -1,6 +1,7 @@
 /** Notes about the next hand, checked before they are written. */
 import { equalBytes } from '../../crypto/index.ts';
-import { ok, refuse, refused, type Choice, type Plain, type Result } from '../../engine/kernel/index.ts';
+import { ok, refuse, refused, type Choice, type Plain, type Result, type SeatIndex } from '../../engine/kernel/index.ts';
+import { deviceOf } from '../base.ts';
 import type { Fold } from '../fold/fold.ts';
 import type { Note } from '../log/body.ts';
 import type { PeerId } from '../ports.ts';
@@ -42,6 +43,14 @@ export function proposeDoor(fold: Fold, me: PeerId, change: { readonly locked?: 
   const removed = change.removed ?? content.removed;
   if (removed.includes(me) || new Set(removed).size !== removed.length || !removed.every((key) => fold.notes.isMember(key))) return refused(refuse('table/bad-seats'));
   return ok({ kind: 'door', locked: change.locked ?? content.locked, removed });
+}
+
+/** Seats that were not there in the hand before, and whose devices are not now: here are `devices`. */
+export function missedIn(before: Fold | null, devices: readonly PeerId[]): readonly PeerId[] {
+  if (before === null || before.hand === null) return [];
+  const { agreement } = before.hand.terms;
+  const isMissed = (key: PeerId, seat: SeatIndex): boolean => agreement.absent.includes(key) || (before.marks?.passedOver(seat) ?? 0) > 0;
+  return agreement.seats.filter((seat, i) => isMissed(seat.key, i) && !devices.includes(deviceOf(seat))).map(({ key }) => key);
 }
 
 /** RR-18: the next hand is to begin without whoever plays these seats. `table/not-missed`, `table/too-few-here`. */

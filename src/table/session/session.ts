@@ -5,7 +5,7 @@
  */
 import { ok, refuse, refused, type Choice, type GameRecord, type Plain, type Refusal, type Result } from '../../engine/kernel/index.ts';
 import type { Table, TableDeps, TableState, TableWithOthers } from '../api.ts';
-import { deviceOf, type Base } from '../base.ts';
+import type { Base } from '../base.ts';
 import type { Fold } from '../fold/fold.ts';
 import type { Body, Note } from '../log/body.ts';
 import { VaultError, type PeerId } from '../ports.ts';
@@ -22,7 +22,7 @@ import type { HandDoc } from './hand-doc.ts';
 import { Holdings } from './holdings.ts';
 import { Keeper } from './keeper.ts';
 import { LocalSeats } from './local-seats.ts';
-import { proposeAbsent } from './proposals.ts';
+import { missedIn, proposeAbsent } from './proposals.ts';
 import { OpenQuestion } from './open-question.ts';
 import { Played } from './played.ts';
 import { Queue } from './queue.ts';
@@ -245,6 +245,11 @@ export class TableSession implements TableWithOthers {
     return device === this.me ? this.#setBack.marked : this.#sync.isSetBack(device);
   }
 
+  #signs(seat: PeerId): boolean {
+    const device = this.#locals.get(seat) === undefined ? (this.#doc?.fold.notes.device(seat) ?? seat) : this.me;
+    return (device === this.me || this.#sync.peers.get(device)?.here === true) && !this.#isSetBack(device);
+  }
+
   /** Enough others have told; when that is stored this device knows what it has said. */
   async #trust(): Promise<Result<void>> {
     const stored = await this.#keeper.store(this.#doc);
@@ -271,7 +276,7 @@ export class TableSession implements TableWithOthers {
     const locals = this.#locals.keys;
     const version = (game: string): number => this.#deps.game(game)?.version ?? 0;
     const company = this.#absent.company();
-    const missed = this.#missed();
+    const missed = missedIn(this.#course.previous?.fold ?? null, [this.me, ...this.#sync.keysHere()]);
     for (const { key, seed, wanted, first } of this.#locals.all) {
       if (this.#writer.ownFault(key) || !this.#writer.counts(key)) continue;
       const name = wanted ?? (fold.notes.name(key) || first);
@@ -280,15 +285,6 @@ export class TableSession implements TableWithOthers {
       if (body !== null) return { seat: key, body };
     }
     return null;
-  }
-
-  /** Who was not there in the hand before, and still is not. */
-  #missed(): readonly PeerId[] {
-    const before = this.#course.previous?.fold;
-    if (before === undefined || before.hand === null) return [];
-    const { agreement } = before.hand.terms;
-    const here = [this.me, ...this.#sync.keysHere()];
-    return agreement.seats.filter((seat, i) => (agreement.absent.includes(seat.key) || (before.marks?.passedOver(i) ?? 0) > 0) && !here.includes(deviceOf(seat))).map(({ key }) => key);
   }
 
   /* From hand to hand */
@@ -359,7 +355,7 @@ export class TableSession implements TableWithOthers {
       beside: this.#sync.beside.offers(),
       firm: this.firm,
       loose: this.#doc === null ? [] : looseOn(this.#doc, this.#sync.peers, this.me, this.#holdings.of(this.#doc)),
-      setBack: (device) => this.#isSetBack(device),
+      signs: (seat) => this.#signs(seat),
       drafts: this.#drafts,
       reports: this.#reports.list,
       trouble: this.#keeper.trouble ?? (faulty ? refuse('table/own-fault') : this.#setBack.marked ? refuse('table/set-back', { missing: this.#setBack.missing }) : null),

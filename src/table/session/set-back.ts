@@ -3,8 +3,8 @@
  * nothing at all until as many others as decide here have told it what they hold, and all of that is here: of its own seats, since a promise or
  * a confirmation that it has forgotten binds it like an answer, and of others', since what it once said that it holds is firm by that.
  */
-import { majority } from '../absence/epochs.ts';
 import { deviceOf } from '../base.ts';
+import { majority } from '../majority.ts';
 import type { PeerId } from '../ports.ts';
 import type { Head } from '../wire/messages.ts';
 import type { HandDoc } from './hand-doc.ts';
@@ -69,10 +69,9 @@ function tellers({ log: { base }, fold }: HandDoc, device: PeerId): { readonly n
     const agreed = hand.terms.agreement.seats;
     const voters = seats.voters.flatMap((voter) => agreed[seats.all[voter]?.[0] ?? -1] ?? []).map(deviceOf);
     const others = staying(voters);
-    return { needed: Math.min(majority(seats), others.length), others };
+    return { needed: Math.min(majority(seats.voters.length), others.length), others };
   }
   const before = staying(base.seats.map(deviceOf));
   const others = before.length > 0 ? before : staying(notes.members().map((key) => notes.device(key)));
-  const all = others.length + 1;
-  return { needed: Math.min(Math.floor(all / 2) + 1, others.length), others };
+  return { needed: Math.min(majority(others.length + 1), others.length), others };
 }

@@ -51,8 +51,8 @@ export interface Parts {
   readonly firm: boolean;
   /** Devices that are known not to have stored all of it. */
   readonly loose: readonly PeerId[];
-  /** Does this device, another one or this, not know what it has said (law 6)? Then it says nothing. */
-  readonly setBack: (device: PeerId) => boolean;
+  /** Is the seat's device there, or is it this one, and does it know what it has said (law 6)? Only then it signs anything. */
+  readonly signs: (seat: PeerId) => boolean;
   /** Tables that go on from this one, as others tell of them. */
   readonly beside: TableState['beside'];
   readonly drafts: SeenDrafts;
@@ -262,13 +262,12 @@ function awaited(parts: Parts): Awaited | null {
 }
 
 /** Can nothing come of this table without those who are not there, while somebody here has chips to go on with elsewhere? */
-function mayCarryOn({ doc, company, locals, peers, firm, setBack }: Parts): boolean {
+function mayCarryOn({ doc, company, locals, firm, signs }: Parts): boolean {
   if (doc === null) return false;
   const { base, hand } = doc.fold;
   if (!base.seats.some(({ key }) => locals.some((seat) => seat.key === key))) return false;
   if (hand !== null) return company?.tooFew === true || (hand.over && !firm);
-  const own = locals.map(({ key }) => key);
-  return isStuck(doc.fold, own.some(setBack) ? [] : own, (device) => peers.get(device)?.here === true && !setBack(device));
+  return isStuck(doc.fold, locals.map(({ key }) => key), signs);
 }
 
 /** Whom the hand can go on without, all together; or else each of them alone. */
@@ -280,11 +279,11 @@ function passable(company: Company | null, owing: readonly PeerId[]): readonly P
 }
 
 /** Whom the next hand can begin without: who is not ready, all together or each alone, when enough of the others are here to agree. */
-function missable({ locals, peers, setBack }: Parts, fold: Fold, awaited: readonly PeerId[]): readonly PeerId[] {
+function missable({ locals, signs }: Parts, fold: Fold, awaited: readonly PeerId[]): readonly PeerId[] {
   const own = locals.map(({ key }) => key);
   const others = awaited.filter((key) => !own.includes(key));
-  const isHere = (key: PeerId): boolean => own.includes(key) || (peers.get(fold.notes.device(key))?.here === true && !setBack(fold.notes.device(key)));
-  const can = (seats: readonly PeerId[]): boolean => seats.length > 0 && proposeAbsent(fold, own, seats).ok && fold.rounds.hasQuorum(present(fold.draft().content).filter((key) => !seats.includes(key) && isHere(key)));
+  const signers = present(fold.draft().content).filter(signs);
+  const can = (seats: readonly PeerId[]): boolean => seats.length > 0 && proposeAbsent(fold, own, seats).ok && fold.rounds.hasQuorum(signers.filter((key) => !seats.includes(key)));
   return can(others) ? others : others.filter((key) => can([key]));
 }
 

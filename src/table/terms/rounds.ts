@@ -7,6 +7,7 @@
 import { bytesToHex } from '../../crypto/index.ts';
 import { refuse, type Choice, type Refusal } from '../../engine/kernel/index.ts';
 import type { Base } from '../base.ts';
+import { majority } from '../majority.ts';
 import type { PeerId } from '../ports.ts';
 import { absenceFits, nameAgreement, present, readAgreement, type Agreement, type NamedAgreement } from './agreement.ts';
 import { beginAgreed, type Beginning, type Games } from './setup.ts';
@@ -129,12 +130,12 @@ export class Rounds {
 
   /** Are these enough, of those who are asked and of the base's seats? Whoever has left without having signed anything is no longer counted. */
   #suffice(asked: readonly PeerId[], signs: (key: PeerId) => boolean): boolean {
-    return asked.filter(signs).length * 2 > asked.length && this.#isQuorum((key) => asked.includes(key) && signs(key));
+    return asked.filter(signs).length >= majority(asked.length) && this.#isQuorum((key) => asked.includes(key) && signs(key));
   }
 
   #isQuorum(signs: (key: PeerId) => boolean): boolean {
     const base = this.#base.seats.map(({ key }) => key).filter((key) => !this.#left.has(key) || this.#signers.has(key));
-    return base.length === 0 || base.filter(signs).length * 2 > base.length;
+    return base.length === 0 || base.filter(signs).length >= majority(base.length);
   }
 
   /** Could these seats, when all of them sign, begin a hand? */

@@ -10,6 +10,7 @@ import { decodeBase, encodeBase, hashBase, type Base } from '../base.ts';
 import type { Fold } from '../fold/fold.ts';
 import { decodeEntry, isSigned, type Entry } from '../log/entry.ts';
 import type { Log } from '../log/log.ts';
+import { majority } from '../majority.ts';
 import type { PeerId } from '../ports.ts';
 import { LIMITS } from '../wire/limits.ts';
 import type { Step } from '../wire/messages.ts';
@@ -49,7 +50,7 @@ export function verdictOf(log: Log, fold: Fold): Step {
 /** The newest base and who has said anything in its document; null while too few have to vouch for it. */
 export function vouchedFor(log: Log): Step | null {
   const entries = log.base.seats.flatMap(({ key }) => log.chains.get(key)?.at(0)[0]?.bytes ?? []);
-  return entries.length * 2 > log.base.seats.length ? { base: log.encodedBase, entries } : null;
+  return entries.length >= majority(log.base.seats.length) ? { base: log.encodedBase, entries } : null;
 }
 
 export interface Proven {
@@ -110,7 +111,7 @@ function readStep(table: string, step: Step): ReadStep | undefined {
 
 function isVouchedFor({ base, entries }: ReadStep): boolean {
   const signers = new Set(entries.map((entry) => entry.seat));
-  return base.seats.filter(({ key }) => signers.has(key)).length * 2 > base.seats.length;
+  return base.seats.filter(({ key }) => signers.has(key)).length >= majority(base.seats.length);
 }
 
 /** What more than half of its seats have signed in one round and all others were ready for, with the quorum of the rounds. Whether the game could begin was theirs to judge. */
@@ -133,8 +134,8 @@ function completeTerms({ base, hash, entries }: ReadStep): Agreement | undefined
   if (![...signed].every(([key, { id, question }]) => asked.includes(key) && id === named.id && question === first?.question)) return undefined;
   if (!asked.every((key) => signed.has(key) || entries.some((entry) => entry.seat === key && isReady(entry, named)))) return undefined;
   const counted = base.seats.filter(({ key }) => !left.has(key) || signed.has(key));
-  const quorum = counted.length === 0 || counted.filter(({ key }) => signed.has(key)).length * 2 > counted.length;
-  return quorum && signed.size * 2 > asked.length ? agreement : undefined;
+  const quorum = counted.length === 0 || counted.filter(({ key }) => signed.has(key)).length >= majority(counted.length);
+  return quorum && signed.size >= majority(asked.length) ? agreement : undefined;
 }
 
 function follows(base: Base, agreement: Agreement, next: Base): boolean {

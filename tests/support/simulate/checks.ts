@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { bytesToHex } from '../../../src/crypto/index.ts';
 import { passingToPlain } from '../../../src/table/absence/bodies.ts';
-import { majority } from '../../../src/table/absence/epochs.ts';
+import { majority } from '../../../src/table/majority.ts';
 import { foldLog, type Fold } from '../../../src/table/fold/fold.ts';
 import type { HandFold } from '../../../src/table/fold/hand.ts';
 import type { PeerId } from '../../../src/table/ports.ts';
@@ -192,7 +192,7 @@ export class Checks {
     const { all, voters } = marks.epochs.devices;
     const keyOf = (seat: number): PeerId | undefined => hand.terms.agreement.seats[seat]?.device ?? hand.seats[seat];
     const gone = voters.filter((voter) => alive.every(({ key }) => key !== keyOf(all[voter]?.[0] ?? -1))).length;
-    if (gone >= majority(marks.epochs.devices)) return;
+    if (gone >= majority(marks.epochs.devices.voters.length)) return;
     const lost = [...firm.needs].find(([seat, count]) => (doc.log.chains.get(seat)?.length ?? 0) < count);
     if (lost !== undefined) throw new Broken(`law 4: ${firm.closed.at(-1) ?? ''} was firm for ${firm.by} in hand ${doc.hand}, and what it needs is lost for ${device.name}`);
   }

@@ -2,7 +2,7 @@
 import { memoryVault, type MemoryVault } from '../../../src/adapters/storage/memory.ts';
 import type { AnyGame } from '../../../src/engine/kernel/index.ts';
 import { rummyRoyal } from '../../../src/engine/rummy-royal/index.ts';
-import { majority } from '../../../src/table/absence/epochs.ts';
+import { majority } from '../../../src/table/majority.ts';
 import type { Marks } from '../../../src/table/absence/marks.ts';
 import type { HandFold } from '../../../src/table/fold/hand.ts';
 import type { Clock } from '../../../src/table/ports.ts';
@@ -450,7 +450,7 @@ class SimulatedTable {
   #areEnough(device: Device): boolean {
     const { hand, marks } = device.session.fold() ?? {};
     if (hand === null || hand === undefined || marks === null || marks === undefined) return true;
-    return this.#voters(hand, marks, this.#survivors.filter((survivor) => !this.#knowsTooLittle(survivor))) >= majority(marks.epochs.devices);
+    return this.#voters(hand, marks, this.#survivors.filter((survivor) => !this.#knowsTooLittle(survivor))) >= majority(marks.epochs.devices.voters.length);
   }
 
   #voters(hand: HandFold, { epochs }: Marks, devices: readonly Device[]): number {
@@ -468,7 +468,7 @@ class SimulatedTable {
     const { hand, marks, notes } = device.session.fold() ?? {};
     if (device.state.trouble?.code !== 'table/set-back' || !hand || !marks || notes === undefined) return false;
     const others = this.#devices.filter((other) => other !== device && !notes.left(other.key));
-    const needed = Math.min(majority(marks.epochs.devices), this.#voters(hand, marks, others));
+    const needed = Math.min(majority(marks.epochs.devices.voters.length), this.#voters(hand, marks, others));
     return this.#voters(hand, marks, this.#survivors.filter((survivor) => survivor !== device)) < needed;
   }
 
