@@ -113,7 +113,8 @@ export class Marks {
   }
 }
 
-function devicesOf({ seats }: Agreement, voters: readonly SeatIndex[]): Devices {
+/** The devices of a hand; `voters`: the seats whose devices decide. */
+export function devicesOf({ seats }: Agreement, voters: readonly SeatIndex[]): Devices {
   const groups = new Map<PeerId, SeatIndex[]>();
   for (const [seat, named] of seats.entries()) {
     const device = deviceOf(named);

@@ -4,7 +4,7 @@
  */
 import { hash } from '../../crypto/index.ts';
 import { encode, type Plain } from '../../engine/kernel/index.ts';
-import { deviceOf, type Base, type NamedSeat } from '../base.ts';
+import type { Base } from '../base.ts';
 import { keyBytes } from '../wire/keys.ts';
 import type { Entry } from '../log/entry.ts';
 import type { Log } from '../log/log.ts';
@@ -13,7 +13,7 @@ import { draftOf, type DraftState } from '../terms/draft.ts';
 import { Notes } from '../terms/notes.ts';
 import { Rounds } from '../terms/rounds.ts';
 import { Marks } from '../absence/marks.ts';
-import { followingBase, type Agreement, type NamedAgreement } from '../terms/agreement.ts';
+import { followingBase, withoutFaulty, type Agreement, type NamedAgreement } from '../terms/agreement.ts';
 import { beginAgreed, type Beginning, type Games } from '../terms/setup.ts';
 import { Answers } from './answers.ts';
 import { HandFold, tossers, type Refused } from './hand.ts';
@@ -209,10 +209,7 @@ export class Fold {
 
   /** Law 8: as if the hand had not been played, without the devices that signed two different things. */
   #voidBase({ terms: { agreement }, faults, transcript }: HandFold): Base {
-    const faulty = faults.map((seat) => agreement.seats[seat] as NamedSeat);
-    const devices = faulty.map(deviceOf);
-    const removed = agreement.seats.filter((seat) => devices.includes(deviceOf(seat))).map(({ key }) => key);
-    const following = followingBase(this.base, { ...agreement, seats: agreement.seats.filter(({ key }) => !removed.includes(key)), choices: agreement.choices.filter((_, i) => !removed.includes(agreement.seats[i]?.key as PeerId)), removed: [...agreement.removed, ...removed] });
+    const following = followingBase(this.base, withoutFaulty(agreement, faults));
     // A game begun with this hand has handed nothing over; one that went on has what it had.
     return { ...following, carry: this.base.game === agreement.game ? this.base.carry : (this.base.aside[agreement.game] ?? null), root: hash('court-cards/root/void', this.base.root, this.baseHash, transcript, encode([...faults])) };
   }

@@ -1,10 +1,10 @@
 /** What all seats sign before a hand: the draft and everybody's choice in it. It is the answer to `terms/ROUND`. */
 import { bytesToHex, hash } from '../../crypto/index.ts';
-import { encode, type Choice, type Plain } from '../../engine/kernel/index.ts';
+import { encode, type Choice, type Plain, type SeatIndex } from '../../engine/kernel/index.ts';
 import { distinct, fits, flag, list, record, text, tuple, uint, unfit, oneOf } from '../wire/fields.ts';
 import { keyBytes, readKey } from '../wire/keys.ts';
 import type { PeerId } from '../ports.ts';
-import { readSeat, seatToPlain, type Base, type NamedSeat } from '../base.ts';
+import { deviceOf, readSeat, seatToPlain, type Base, type NamedSeat } from '../base.ts';
 import { LIMITS } from '../wire/limits.ts';
 import { CHOICES } from '../log/body.ts';
 import { PROTOCOL } from '../wire/messages.ts';
@@ -79,6 +79,18 @@ export function followingBase(base: Base, agreement: Agreement): Omit<Base, 'car
     locked: agreement.locked,
     removed: [...base.removed, ...agreement.removed].slice(-LIMITS.removed),
     aside: asideAfter(base, agreement.game),
+  };
+}
+
+/** Law 8: the same without the devices that signed two different things, which are taken off the table. */
+export function withoutFaulty(agreement: Agreement, faults: readonly SeatIndex[]): Agreement {
+  const devices = faults.flatMap((seat) => agreement.seats[seat] ?? []).map(deviceOf);
+  const isFaulty = (seat: NamedSeat): boolean => devices.includes(deviceOf(seat));
+  return {
+    ...agreement,
+    seats: agreement.seats.filter((seat) => !isFaulty(seat)),
+    choices: agreement.choices.filter((_, i) => !isFaulty(agreement.seats[i] as NamedSeat)),
+    removed: [...agreement.removed, ...agreement.seats.filter(isFaulty).map(({ key }) => key)],
   };
 }
 

@@ -14,9 +14,13 @@ import { majority } from '../majority.ts';
 import type { PeerId } from '../ports.ts';
 import { LIMITS } from '../wire/limits.ts';
 import type { Step } from '../wire/messages.ts';
-import { absenceFits, followingBase, nameAgreement, present, readAgreement, type Agreement, type NamedAgreement } from './agreement.ts';
+import { absenceFits, followingBase, nameAgreement, present, readAgreement, withoutFaulty, type Agreement, type NamedAgreement } from './agreement.ts';
+import { voidingEntries, voidingFaults } from './void.ts';
 
-/** The verdict of a hand whose terms are complete: of each seat that was asked its signature, or that it was ready for them; and who left. */
+/**
+ * The verdict of a hand whose terms are complete: of each seat that was asked its signature, or that it was ready for them; by what the hand is
+ * void, if it is; and who left.
+ */
 export function verdictOf(log: Log, fold: Fold): Step {
   const question = `terms/${fold.round}`;
   const terms = fold.hand?.terms;
@@ -41,10 +45,11 @@ export function verdictOf(log: Log, fold: Fold): Step {
       else if (isLeave(entry) && !leaves.has(seat)) leaves.set(seat, entry.bytes);
     }
   }
-  // What proves it first, so that it is never cut, whatever anybody writes: one entry of each seat that was asked, and who of the base's seats left, for the quorum.
+  const voiding = terms === undefined ? [] : voidingEntries(log, fold).map(({ bytes }) => bytes);
+  // What proves it first, so that it is never cut, whatever anybody writes: one entry of each seat that was asked, one of each device, and who of the base's seats left, for the quorum.
   const quorum = new Set(log.base.seats.map(({ key }) => key));
   const left = [...leaves].sort(([a], [b]) => Number(quorum.has(b)) - Number(quorum.has(a)));
-  return { base: log.encodedBase, entries: [...signed, ...left.map(([, bytes]) => bytes)].slice(0, LIMITS.verdict) };
+  return { base: log.encodedBase, entries: [...signed, ...voiding, ...left.map(([, bytes]) => bytes)].slice(0, LIMITS.verdict) };
 }
 
 /** The newest base and who has said anything in its document; null while too few have to vouch for it. */
@@ -83,7 +88,7 @@ export function proveRun(table: string, steps: readonly Step[]): Proven | undefi
     for (const entry of step.entries) if (isLeave(entry)) gone.add(entry.seat);
     if (next === undefined) continue;
     const agreement = completeTerms(step);
-    if (agreement === undefined || !follows(step.base, agreement, next.base)) return undefined;
+    if (agreement === undefined || !follows(step.base, withoutFaulty(agreement, voidingFaults(agreement, step.entries)), next.base)) return undefined;
     for (const [seat, choice] of agreement.choices.entries()) if (choice === 'leave') gone.add((agreement.seats[seat] as { key: PeerId }).key);
   }
   const last = read[read.length - 1];

@@ -75,6 +75,41 @@ describe('the verdict of a hand', () => {
     }
   }, 60_000);
 
+  it('that is void names who has signed two different things, by more than half of the devices: a newcomer takes nobody for a liar (law 8)', async () => {
+    const bench = new Bench(87);
+    const [ana, mal, ...others] = (await bench.table(4)) as [Device, Device, Device, Device];
+    const honest = [ana, ...others];
+    await bench.begin();
+    const log = logOf(mal);
+    mal.session.close();
+    for (const to of honest) {
+      const update = log.write(mal.key, mal.seed, log.chain(mal.key).newest?.client ?? 0, noteBody({ kind: 'name', name: to === ana ? 'Zoe' : 'Zeb' }, 50));
+      mal.link.send(to.key, encodeMessage({ type: 'update', hand: log.hand, update }));
+    }
+    await bench.world.settle(3_000);
+    mal.kill();
+    await bench.begin(honest);
+    await bench.world.settle(1_000);
+    for (const device of honest) {
+      const { hand, base } = logOf(device);
+      expect(hand).toBe(2);
+      expect(base.removed).toEqual([mal.key]);
+      const step = (await new Store(device.vault, TABLE).verdict(1)) as Step;
+      const last = { base: logOf(device).encodedBase, entries: honest.map(({ key }) => logOf(device).chain(key).at(0)[0]?.bytes as Uint8Array) };
+      expect(proveRun(TABLE, [step, last])).toMatchObject({ base: { hand: 2 }, gone: [] });
+      // Half of four are not enough.
+      const confirms = step.entries.filter((bytes) => decodeEntry(bytes)?.body.type === 'confirm');
+      expect(confirms).toHaveLength(3);
+      expect(proveRun(TABLE, [{ ...step, entries: step.entries.filter((bytes) => bytes !== confirms[0]) }, last])).toBeUndefined();
+    }
+    const dora = bench.device('Dora');
+    await dora.start();
+    for (const device of honest) bench.net.connect(device.key, dora.key);
+    await bench.world.settle(20_000);
+    expect(bench.net.dropped.filter(({ by }) => by === dora.key)).toEqual([]);
+    expect(await new Store(dora.vault, TABLE).oldest()).toBe(1);
+  }, 60_000);
+
   it('does not prove terms in which others decide over somebody who is absent', () => {
     const start = base([ana, ben, cleo]);
     const fair: Agreement = { protocol: 1, game: 'high-card', version: 1, options: { rounds: 3, open: true }, seats: start.seats, locked: false, watch: [], removed: [], absent: [cleo.key], choices: ['in', 'in', 'out'] };
