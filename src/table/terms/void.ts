@@ -1,12 +1,12 @@
 /** What proves that a hand is void (law 8): the confirmations of more than half of its devices, which name who has signed two different things. */
 import type { SeatIndex } from '../../engine/kernel/index.ts';
 import { samePassing, type Passing } from '../absence/bodies.ts';
-import { majority } from '../absence/epochs.ts';
 import { devicesOf } from '../absence/marks.ts';
 import type { Fold } from '../fold/fold.ts';
 import { tossers } from '../fold/hand.ts';
 import type { Entry } from '../log/entry.ts';
 import type { Log } from '../log/log.ts';
+import { majority } from '../majority.ts';
 import type { Agreement } from './agreement.ts';
 
 /** The entries of a hand that prove it, one of each device; none: it is not void. */
@@ -47,7 +47,7 @@ function confirmations(agreement: Agreement, entries: readonly Entry[]): { reado
     if (!same.by.has(device)) same.by.set(device, entry);
   }
   for (const { said } of [...rounds.values()].sort((a, b) => a.epoch - b.epoch || a.round - b.round)) {
-    const enough = said.find(({ by }) => by.size >= majority(devices));
+    const enough = said.find(({ by }) => by.size >= majority(devices.voters.length));
     if (enough !== undefined) return { value: enough.value, entries: [...enough.by.values()] };
   }
   return null;

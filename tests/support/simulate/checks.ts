@@ -15,10 +15,16 @@ const text = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byte
 /** Some law does not hold. */
 export class Broken extends Error {}
 
+/** So many entries of a seat, and the hash of the last of them, which names those before it. */
+interface Needed {
+  readonly count: number;
+  readonly hash: string;
+}
+
 interface FirmMoment {
   readonly by: string;
   /** What has to be here for it to be known, by seat. */
-  readonly needs: ReadonlyMap<PeerId, number>;
+  readonly needs: ReadonlyMap<PeerId, Needed>;
   /** Epochs decided by then. */
   readonly epochs: number;
   /** Questions of the game that had closed, each with its answers. */
@@ -75,12 +81,13 @@ export class Checks {
   }
 
   /**
-   * Has somebody signed two things at one place, or lied about what is stored? Then less can be promised until it is known to all. One device
-   * that was set back gets all that was firm from a majority of the others. Of two each may count as one of these for the other (ADR 0013), and
-   * both may have forgotten it.
+   * Has somebody signed two things at one place, or is it decided that somebody has, so that the hand is void (law 8)? Or has somebody lied about
+   * what is stored? Then less can be promised until it is known to all. One device that was set back gets all that was firm from a majority of
+   * the others. Of two each may count as one of these for the other (ADR 0013), and both may have forgotten it.
    */
   #clouded(doc: HandDoc): boolean {
-    return this.#exempt.falseHeld() || this.#exempt.setBack.size > 1 || [...doc.log.chains.values()].some(({ fork }) => fork !== null);
+    const faults = doc.fold.hand?.faults.length ?? 0;
+    return faults > 0 || this.#exempt.falseHeld() || this.#exempt.setBack.size > 1 || [...doc.log.chains.values()].some(({ fork }) => fork !== null);
   }
 
   /** Law 2: equal sets of entries give equal states, on whatever device and at whatever time. */
@@ -97,7 +104,7 @@ export class Checks {
   #inTheirName(device: Device, doc: HandDoc, honest: readonly Device[]): void {
     // Whoever was set back can still contradict what it had said to few, which was not firm; where two were, also what was (ADR 0013).
     const firm = doc.fold.hand === null || this.#exempt.setBack.size > 1 ? undefined : this.#firm.get(handKey(doc, doc.fold.hand));
-    const isExcused = (author: Device, seat: PeerId, fork: number): boolean => this.#exempt.setBack.has(author) && (firm?.needs.get(seat) ?? 0) <= fork;
+    const isExcused = (author: Device, seat: PeerId, fork: number): boolean => this.#exempt.setBack.has(author) && (firm?.needs.get(seat)?.count ?? 0) <= fork;
     for (const [seat, { fork }] of doc.log.chains) {
       if (fork === null) continue;
       const author = honest.find(({ key }) => key === doc.fold.notes.device(seat));
@@ -159,7 +166,8 @@ export class Checks {
     const closed = closedIn(hand);
     if ((this.#firm.get(key)?.closed.length ?? -1) >= closed.length) return;
     this.counts['firm moments']++;
-    const needs = new Map(hand.seats.map((seat, i) => [seat, Math.max(doc.fold.said(seat), (doc.fold.marks?.left(i) ?? -1) + 1)] as const).filter(([, count]) => count > 0));
+    const counts = hand.seats.map((seat, i) => [seat, Math.max(doc.fold.said(seat), (doc.fold.marks?.left(i) ?? -1) + 1)] as const).filter(([, count]) => count > 0);
+    const needs = new Map(counts.map(([seat, count]) => [seat, { count, hash: hashAt(doc, seat, count - 1) }] as const));
     this.#firm.set(key, { by: device.name, needs, closed, epochs: doc.fold.marks?.epochs.decided.length ?? 0 });
     if (!hand.over) return;
     this.counts['firm ends']++;
@@ -178,7 +186,8 @@ export class Checks {
     if (firm === undefined) return;
     if ((doc.fold.marks?.epochs.decided.length ?? 0) < firm.epochs) return;
     const held = doc.log.grounded();
-    if ([...firm.needs].some(([seat, count]) => (held.get(seat) ?? 0) < count)) return;
+    // Who was told something else by a seat, and does not know of it yet, has not all that it needed.
+    if ([...firm.needs].some(([seat, { count, hash }]) => (held.get(seat) ?? 0) < count || hashAt(doc, seat, count - 1) !== hash)) return;
     const closed = closedIn(hand);
     const differs = firm.closed.findIndex((line, i) => closed[i] !== line);
     if (differs >= 0) throw new Broken(`law 4: in hand ${doc.hand} ${firm.closed[differs] ?? ''} was firm for ${firm.by}, and ${device.name} has ${closed[differs] ?? 'nothing'} there`);
@@ -193,7 +202,7 @@ export class Checks {
     const keyOf = (seat: number): PeerId | undefined => hand.terms.agreement.seats[seat]?.device ?? hand.seats[seat];
     const gone = voters.filter((voter) => alive.every(({ key }) => key !== keyOf(all[voter]?.[0] ?? -1))).length;
     if (gone >= majority(marks.epochs.devices.voters.length)) return;
-    const lost = [...firm.needs].find(([seat, count]) => (doc.log.chains.get(seat)?.length ?? 0) < count);
+    const lost = [...firm.needs].find(([seat, { count }]) => (doc.log.chains.get(seat)?.length ?? 0) < count);
     if (lost !== undefined) throw new Broken(`law 4: ${firm.closed.at(-1) ?? ''} was firm for ${firm.by} in hand ${doc.hand}, and what it needs is lost for ${device.name}`);
   }
 
@@ -210,6 +219,11 @@ export class Checks {
 }
 
 const handKey = (doc: HandDoc, hand: HandFold): string => `${bytesToHex(doc.log.baseHash)} ${hand.terms.id}`;
+
+function hashAt(doc: HandDoc, seat: PeerId, n: number): string {
+  const [entry] = doc.log.chain(seat).at(n);
+  return entry === undefined ? '' : text(entry.hash);
+}
 
 function closedIn(hand: HandFold): string[] {
   return hand.closed.map(({ name, answers }) => `${name} ${JSON.stringify(answers)}`);

@@ -1,8 +1,11 @@
 /** A device that has been tampered with: what it can do with its own key, and with the bytes of others. */
 import type { AbsenceBody } from '../../../src/table/absence/bodies.ts';
 import type { Body } from '../../../src/table/log/body.ts';
+import type { Log } from '../../../src/table/log/log.ts';
+import type { PeerId } from '../../../src/table/ports.ts';
+import type { HandDoc } from '../../../src/table/session/hand-doc.ts';
 import { encodeMessage } from '../../../src/table/wire/codec.ts';
-import type { Message } from '../../../src/table/wire/messages.ts';
+import type { Head, Message } from '../../../src/table/wire/messages.ts';
 import type { Random } from '../simulation.ts';
 import type { Device } from '../table-bench.ts';
 import type { Mesh } from './network.ts';
@@ -15,6 +18,8 @@ export class Hostile {
   readonly #net: Mesh;
   readonly #random: Random;
   #altering = 0;
+  /** Says nothing any more. */
+  #silent = false;
   readonly #heard: Uint8Array[] = [];
 
   constructor(device: Device, net: Mesh, random: Random) {
@@ -24,6 +29,7 @@ export class Hostile {
     const { tap } = net;
     net.tap = (from, to, message) => {
       if (this.#heard.push(message) > 40) this.#heard.shift();
+      if (from === device.key && this.#silent) return null;
       const sent = from === device.key && this.#altering > 0 ? this.#alter(message) : message;
       return tap === null ? sent : tap(from, to, sent);
     };
@@ -40,7 +46,7 @@ export class Hostile {
   /** False when there was no occasion. `of`: the device it is about. */
   play(trick: Trick, of: Device): boolean {
     const doc = this.device.session.document();
-    if (doc === null || !this.device.on) return false;
+    if (doc === null || !this.device.on || this.#silent) return false;
     const { log, fold } = doc;
     const { hand } = fold;
     const every = (message: Message): void => this.#send(encodeMessage(message));
@@ -54,7 +60,7 @@ export class Hostile {
         return before.length > 0;
       }
       case 'false-heads':
-        every({ type: 'sync', hand: doc.hand, vector: log.vector(), heads: [{ seat: of.key, n: log.chain(of.key).length + 3, hash: new Uint8Array(32) }] });
+        every({ type: 'sync', hand: doc.hand, vector: log.vector(), heads: falseHeads(log, of.key) });
         return true;
       case 'false-held':
         this.falseHeld = true;
@@ -73,6 +79,8 @@ export class Hostile {
         for (const peer of peers.slice(0, Math.ceil(peers.length / 2))) this.device.link.send(peer, encodeMessage({ type: 'update', hand: doc.hand, update }));
         return peers.length > 0;
       }
+      case 'two-faced':
+        return this.#twoFaced(doc, of);
       case 'illegal': {
         const open = hand?.open;
         if (open === undefined || open === null || hand === null) return false;
@@ -89,6 +97,31 @@ export class Hostile {
         return true;
       }
     }
+  }
+
+  /** Tells one phone one thing, the others another one that takes the same place, and nothing after that: only who compares finds it. */
+  #twoFaced(doc: HandDoc, one: Device): boolean {
+    const peers = this.device.link.peers();
+    const apart = peers.every((key) => key === one.key || this.#net.get(one.key)?.peers().includes(key) !== true);
+    if (peers.length < 2 || !peers.includes(one.key) || !apart) return false;
+    const client = doc.clients.get(this.device.key) ?? this.#client(doc.log.clients);
+    const write = (body: Body): Uint8Array => encodeMessage({ type: 'update', hand: doc.hand, update: doc.log.write(this.device.key, this.device.seed, client, body) });
+    const [first, second] = this.#twoBodies(doc);
+    for (const peer of peers) this.device.link.send(peer, write(peer === one.key ? first : second));
+    this.#silent = true;
+    return true;
+  }
+
+  /** Two answers to what is open that the rules allow, where it owes one and has a choice; else two names. */
+  #twoBodies({ fold: { hand } }: HandDoc): readonly [Body, Body] {
+    const named = (name: string): Body => ({ type: 'note', lamport: 5, note: { kind: 'name', name } });
+    if (hand?.open?.kind !== 'game') return [named('Zoe'), named('Zeb')];
+    const answers: Body[] = [];
+    for (const answer of this.device.session.legal()) {
+      answers.push({ type: 'answer', question: hand.open.name, answer, at: hand.history });
+      if (answers.length === 2) return answers as [Body, Body];
+    }
+    return [named('Zoe'), named('Zeb')];
   }
 
   #forged(type: 'promise' | 'confirm', of: Device): AbsenceBody {
@@ -123,4 +156,11 @@ export class Hostile {
   #send(message: Uint8Array): void {
     for (const peer of this.device.link.peers()) this.device.link.send(peer, message);
   }
+}
+
+/** More of one seat than there is, and of all others something else than they have signed. */
+function falseHeads(log: Log, more: PeerId): readonly Head[] {
+  const hash = new Uint8Array(32);
+  const others = [...log.heads()].filter(([seat]) => seat !== more).map(([seat, { n }]) => ({ seat, n, hash }));
+  return [{ seat: more, n: log.chain(more).length + 3, hash }, ...others];
 }

@@ -2,19 +2,17 @@
 import { memoryVault, type MemoryVault } from '../../../src/adapters/storage/memory.ts';
 import type { AnyGame } from '../../../src/engine/kernel/index.ts';
 import { rummyRoyal } from '../../../src/engine/rummy-royal/index.ts';
-import { majority } from '../../../src/table/majority.ts';
-import type { Marks } from '../../../src/table/absence/marks.ts';
-import type { HandFold } from '../../../src/table/fold/hand.ts';
 import type { Clock } from '../../../src/table/ports.ts';
 import { Store } from '../../../src/table/session/store.ts';
 import { highCard } from '../high-card.ts';
 import { Random, World } from '../simulation.ts';
 import { Bench, TABLE, type Device } from '../table-bench.ts';
 import { Broken, Checks } from './checks.ts';
+import { waitFairly } from './fair.ts';
 import { Hostile } from './hostile.ts';
 import { Mesh } from './network.ts';
 import { Player } from './players.ts';
-import { planOf, type Fault, type Moment, type Plan, type Timed } from './schedule.ts';
+import { APART, planOf, type Fault, type Moment, type Plan, type Timed, type Trick } from './schedule.ts';
 import { disk, diskVault, repair, type Disk, type DiskCounts } from './storage.ts';
 import { rememberedSignatures } from './signatures.ts';
 import { Trace, words } from './trace.ts';
@@ -51,6 +49,8 @@ const QUICK = { 'high-card': 1, 'rummy-royal': 4 };
 const COUNTED: { readonly [kind in Fault['kind']]?: string } = {
   crash: 'crashes', die: 'deaths', sleep: 'sleeps', leave: 'leavings', restore: 'restores', move: 'moves', partition: 'partitions', cut: 'cuts', hidden: 'hiddenPages', 'pass-over': 'passings', 'wait-for-all': 'waits', hostile: 'tricks',
 };
+/** After how long a trick that waits for its occasion is tried again, ms. */
+const LATER = 300;
 /** Time that all have, once nothing goes wrong any more, to end the hand, ms. */
 const TIME = 400_000;
 
@@ -294,11 +294,8 @@ class SimulatedTable {
         device.session.setAway(true);
         this.#world.schedule(fault.for, () => device.on && device.session.setAway(false));
         return true;
-      case 'hostile': {
-        const done = !phone.dead && this.#hostile?.play(fault.trick, other) === true;
-        if (done) this.#count(`tricks: ${fault.trick}`);
-        return done;
-      }
+      case 'hostile':
+        return this.#trick(phone, fault.trick, other, fault.trick === 'two-faced' ? APART : 0);
     }
   }
 
@@ -313,6 +310,14 @@ class SimulatedTable {
     };
     phone.disk.ambush = { batch: when === 'batch', strike };
     return false;
+  }
+
+  /** `patience`: for how long it waits for an occasion, ms; then it is counted when that has come. */
+  #trick(phone: Phone, trick: Trick, of: Device, patience: number): boolean {
+    const done = !phone.dead && this.#hostile?.play(trick, of) === true;
+    if (done) this.#count(`tricks: ${trick}`);
+    else if (patience > 0) this.#world.schedule(LATER, () => !this.#healing && this.#trick(phone, trick, of, patience - LATER) && this.#count('tricks'));
+    return done;
   }
 
   /** With all seats of the device, or of several with the last one only. */
@@ -417,7 +422,7 @@ class SimulatedTable {
     // Whoever came back with its keys alone has the newest hand, and not the end of the one before.
     const done = (): boolean => survivors.every((d) => d.on && d.state.phase !== 'hand' && d.session.document()?.hand === survivors[0]?.session.document()?.hand && d.folded() === survivors[0]?.folded());
     try {
-      await this.#world.until('the hand ends', () => done() || this.#waitsFairly(survivors), TIME);
+      await this.#world.until('the hand ends', () => done() || this.#mayWait(survivors), TIME);
     } catch (error) {
       if (!(error instanceof Error) || !error.message.startsWith('never')) throw error;
       throw new Broken(`law 7: the hand does not end, and waits for nobody who is gone: ${survivors.map((d) => this.#standing(d)).join('; ')}`);
@@ -435,41 +440,8 @@ class SimulatedTable {
     return `${device.name} (${device.on ? 'on' : 'off'}) hand ${hand?.number ?? 0} ${phase} ${awaited?.question ?? 'nothing'} of ${(awaited?.seats ?? []).map(name).join(' ')}`;
   }
 
-  /** All agree, and say that they wait for somebody who is gone and cannot be gone on without. */
-  #waitsFairly(survivors: readonly Device[]): boolean {
-    if (this.#world.clock.now() - this.#start < this.#plan.chaos + 60_000) return false;
-    return survivors.every((device) => {
-      const { awaited } = device.state;
-      if (!device.on || awaited === null || (awaited.passable.length > 0 && this.#areEnough(device)) || device.folded() !== survivors[0]?.folded()) return false;
-      const deviceOf = (key: string): string | undefined => device.state.members.find((member) => member.key === key)?.device;
-      return awaited.seats.length > 0 && awaited.seats.every((key) => this.#phones.some((phone) => phone.device.key === deviceOf(key) && (phone.dead || phone.left || this.#knowsTooLittle(phone.device) || this.#isSilent(phone.device))));
-    });
-  }
-
-  /** Are so many of the hand's devices left that they can go on without the others? */
-  #areEnough(device: Device): boolean {
-    const { hand, marks } = device.session.fold() ?? {};
-    if (hand === null || hand === undefined || marks === null || marks === undefined) return true;
-    return this.#voters(hand, marks, this.#survivors.filter((survivor) => !this.#knowsTooLittle(survivor))) >= majority(marks.epochs.devices.voters.length);
-  }
-
-  #voters(hand: HandFold, { epochs }: Marks, devices: readonly Device[]): number {
-    const keys = devices.map(({ key }) => key);
-    return epochs.devices.voters.filter((voter) => keys.includes(hand.seats[epochs.devices.all[voter]?.[0] ?? -1] ?? '')).length;
-  }
-
-  /** Law 4: it has promised, and too few are left to decide; until then it says nothing. */
-  #isSilent(device: Device): boolean {
-    return device.on && device.state.passing !== null && !this.#areEnough(device);
-  }
-
-  /** Law 6: it was set back, and of those who could tell it what it had said too many are gone (ADR 0013). */
-  #knowsTooLittle(device: Device): boolean {
-    const { hand, marks, notes } = device.session.fold() ?? {};
-    if (device.state.trouble?.code !== 'table/set-back' || !hand || !marks || notes === undefined) return false;
-    const others = this.#devices.filter((other) => other !== device && !notes.left(other.key));
-    const needed = Math.min(majority(marks.epochs.devices.voters.length), this.#voters(hand, marks, others));
-    return this.#voters(hand, marks, this.#survivors.filter((survivor) => survivor !== device)) < needed;
+  #mayWait(survivors: readonly Device[]): boolean {
+    return this.#world.clock.now() - this.#start >= this.#plan.chaos + 60_000 && waitFairly({ devices: this.#devices, survivors });
   }
 
   faults(): Counts {

@@ -26,7 +26,7 @@ export type Fault =
 export type Moment = 'now' | 'writing' | 'batch';
 
 /** What a hostile device does, with its own key and nobody else's. */
-export type Trick = 'altered' | 'replayed' | 'false-heads' | 'false-held' | 'flood' | 'two-answers' | 'forged-promise' | 'forged-confirm' | 'forged-back' | 'illegal' | 'as-another';
+export type Trick = 'altered' | 'replayed' | 'false-heads' | 'false-held' | 'flood' | 'two-answers' | 'two-faced' | 'forged-promise' | 'forged-confirm' | 'forged-back' | 'illegal' | 'as-another';
 
 export interface Timed {
   /** ms after everybody has met. */
@@ -48,6 +48,7 @@ export interface Plan {
   readonly faults: readonly Timed[];
 }
 
+/** Those that come at any time; `twoFaced` is prepared. */
 const TRICKS: readonly Trick[] = ['altered', 'replayed', 'false-heads', 'false-held', 'flood', 'two-answers', 'forged-promise', 'forged-confirm', 'forged-back', 'illegal', 'as-another'];
 
 /** Partitions by number of devices: which side each device is on, before they are mixed. */
@@ -62,6 +63,10 @@ const SPLITS: { readonly [devices: number]: readonly (readonly number[])[] } = {
 const RUMMY = 4;
 /** Of so many tables one sees a device move to another phone. */
 const MOVE = 8;
+/** Of so many tables with an even number of devices one is split into halves, and people in both would go on without the other one. */
+const HALVES = 4;
+/** Of so many tables with a hostile device it tells one phone something else than the others at one. */
+const TWO_FACED = 2;
 /** High Card has seats for no more. */
 const MOST = 5;
 
@@ -69,26 +74,50 @@ export function planOf(seed: number, random: Random, seats: number | null): Plan
   const game = seed % RUMMY === 0 ? 'rummy-royal' : 'high-card';
   const n = seats ?? random.pick(game === 'high-card' ? [2, 3, 3, 3, 4, 4, 4, 5, 5] : [2, 3, 3, 4, 5]);
   const hostile = n > 2 && random.below(5) === 0 ? random.below(n) : -1;
-  const chaos = 5_000 + random.below(15_000);
+  const busy = 5_000 + random.below(15_000);
   // Some tables play nearly undisturbed, some hardly at all.
   const count = random.pick([1, 2, 3, 4, 6, 8, 12]);
   const faults: Timed[] = [];
-  for (let i = 0; i < count; i++) faults.push({ at: random.below(chaos), fault: faultOf(random, n) });
-  if (hostile >= 0) for (let i = 0; i < 4; i++) faults.push({ at: random.below(chaos), fault: { kind: 'hostile', device: hostile, trick: random.pick(TRICKS), of: random.below(n) } });
+  for (let i = 0; i < count; i++) faults.push({ at: random.below(busy), fault: faultOf(random, n) });
+  if (hostile >= 0) for (let i = 0; i < 4; i++) faults.push({ at: random.below(busy), fault: { kind: 'hostile', device: hostile, trick: random.pick(TRICKS), of: random.below(n) } });
   // A backup is of no use unless it is brought back later.
   if (random.below(8) === 0) {
-    const [device, at] = [random.below(n), random.below(chaos / 2)];
-    faults.push({ at, fault: { kind: 'backup', device } }, { at: at + random.below(chaos / 2), fault: { kind: 'restore', device, for: lasting(random) } });
+    const [device, at] = [random.below(n), random.below(busy / 2)];
+    faults.push({ at, fault: { kind: 'backup', device } }, { at: at + random.below(busy / 2), fault: { kind: 'restore', device, for: lasting(random) } });
   }
-  faults.push(...moves(new Random(seed * 7 + 3), n, hostile, chaos));
-  return { seats: n, more: moreSeats(random, n, hostile), game, hostile, chaos, faults: faults.sort((a, b) => a.at - b.at) };
+  faults.push(...moves(new Random(seed * 7 + 3), n, hostile, busy));
+  const more = moreSeats(random, n, hostile);
+  faults.push(...twoFaced(new Random(seed * 13 + 5), n, hostile, busy));
+  const split = halves(new Random(seed * 11 + 4), n, hostile, busy);
+  // No other split takes its place.
+  const all = [...faults.filter(({ at, fault }) => at < split.from || fault.kind !== 'partition'), ...split.faults];
+  return { seats: n, more, game, hostile, chaos: Math.max(busy, split.until), faults: all.sort((a, b) => a.at - b.at) };
 }
 
 /** Drawn apart from everything else, so that the tables without it are what they were before there was any. */
-function moves(random: Random, n: number, hostile: number, chaos: number): Timed[] {
+function moves(random: Random, n: number, hostile: number, busy: number): Timed[] {
   if (random.below(MOVE) > 0) return [];
   const device = random.below(n);
-  return device === hostile ? [] : [{ at: random.below(chaos), fault: { kind: 'move', device, for: lasting(random) } }];
+  return device === hostile ? [] : [{ at: random.below(busy), fault: { kind: 'move', device, for: lasting(random) } }];
+}
+
+/** Two halves that are apart for longer than anybody's patience lasts: then neither may go on, and what both have said must not become firm. */
+function halves(random: Random, n: number, hostile: number, busy: number): { readonly faults: readonly Timed[]; readonly from: number; readonly until: number } {
+  if (n % 2 > 0 || hostile >= 0 || random.below(HALVES) > 0) return { faults: [], from: Infinity, until: 0 };
+  const [at, time] = [random.below(busy / 2), 26_000 + random.below(6_000)];
+  const sides = random.shuffle(Array.from({ length: n }, (_, i) => i % 2));
+  const wishes = sides.map((_, device): Timed => ({ at: at + 9_000 + random.below(12_000), fault: { kind: 'pass-over', device } }));
+  return { faults: [{ at, fault: { kind: 'partition', sides, for: time } }, ...wishes], from: at, until: at + time + 3_000 };
+}
+
+/** One phone cannot reach the other ones for a while, but the hostile device can. */
+function twoFaced(random: Random, n: number, hostile: number, busy: number): Timed[] {
+  if (hostile < 0 || random.below(TWO_FACED) > 0) return [];
+  const of = (hostile + 1 + random.below(n - 1)) % n;
+  const at = random.below(busy);
+  const others = Array.from({ length: n }, (_, i) => i).filter((other) => other !== of && other !== hostile);
+  const cuts = others.map((other): Timed => ({ at, fault: { kind: 'cut', device: of, other, for: APART, lag: 0 } }));
+  return [...cuts, { at: at + 1, fault: { kind: 'hostile', device: hostile, trick: 'two-faced', of } }];
 }
 
 /** At a third of the tables some devices have two or three seats, which are played by people who pass the phone on. */
@@ -101,6 +130,9 @@ function moreSeats(random: Random, n: number, hostile: number): number[] {
   }
   return more;
 }
+
+/** How long the one who is told something else is out of the others' reach, ms. */
+export const APART = 6_000;
 
 /** How long something lasts, ms: mostly short, now and then so long that the others go on. */
 const lasting = (random: Random): number => random.pick([300, 1_000, 3_000, 6_000, 12_000, 20_000]) + random.below(2_000);
