@@ -4,7 +4,7 @@ import type { HandFold } from '../../../src/table/fold/hand.ts';
 import { majority } from '../../../src/table/majority.ts';
 import type { Device } from '../table-bench.ts';
 
-export interface Left {
+interface Left {
   /** All devices of the table. */
   readonly devices: readonly Device[];
   /** Those that are neither gone for good nor have left with all their seats. */
