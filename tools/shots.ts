@@ -69,6 +69,24 @@ async function phase(player: RummyPlayer): Promise<string> {
   return `${word}-${doing === undefined ? 'waiting' : doing.toLowerCase().replace(/(of (hearts|spades|diamonds|clubs)|go on with).*|[^a-z]+/g, '-').replace(/^-|-$/g, '')}`;
 }
 
+/** What was saved: the question, the list, and a record in the middle and at the end. */
+async function saved(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save game' }).tap();
+  await page.getByText('1 hand is saved on this device').first().waitFor();
+  await shoot(page, 'save');
+  await page.getByRole('link', { name: 'Look at it step by step' }).tap();
+  const next = page.getByRole('button', { name: 'Next step' });
+  await next.waitFor();
+  for (let step = 0; step < 12; step += 1) await next.tap();
+  await shoot(page, 'record');
+  await page.getByRole('button', { name: 'To the end of the hand' }).tap();
+  await page.getByRole('region', { name: 'End of the hand' }).waitFor();
+  await shoot(page, 'record-end');
+  await page.getByRole('link', { name: 'Saved games' }).tap();
+  await page.getByRole('button', { name: /^Download, share or delete/ }).waitFor();
+  await shoot(page, 'records');
+}
+
 /** One phone, three players: sitting down, the lobby, the cover, and between two hands. */
 async function shared(phone: Phone): Promise<void> {
   const { page } = await phone.start();
@@ -125,6 +143,7 @@ try {
     await shoot(ana.page, name);
     await ana.page.keyboard.press('Escape');
   }
+  await saved(ana.page);
   await ana.page.goto(served.url);
   await ana.page.getByRole('region', { name: /Your open table/ }).waitFor();
   await shoot(ana.page, 'home-table');
