@@ -109,9 +109,9 @@ describe('who is awaited (laws 4 and 7)', () => {
 
   it('the same wait is nothing at first, then what is awaited, and after half a minute a slip with the way on', async () => {
     const thinks = (waited: number): Promise<CcAwaited> => line({ awaited: ask({ since: NOW - waited }) }, 'Ana chooses five cards');
-    expect(text(await thinks(7_000)).trim()).to.equal('');
-    const soon = await thinks(20_000);
-    expect(text(soon)).to.contain('Ana chooses five cards (20 s so far).');
+    expect(text(await thinks(9_000)).trim()).to.equal('');
+    const soon = await thinks(10_000);
+    expect(text(soon)).to.contain('Ana chooses five cards (10 s so far).');
     expect(find(soon, 'button', /./)).to.equal(undefined);
     const long = await thinks(40_000);
     expect(text(long)).to.contain('Ana chooses five cards (40 s so far).');
@@ -168,7 +168,7 @@ describe('who is awaited (laws 4 and 7)', () => {
   it('what is not with the others yet is said when that lasts', async () => {
     const el = await line({ awaited: null, hand: hand({ firm: false }) });
     expect(text(el)).not.to.contain('not with the others yet');
-    el.now = NOW + 9_000;
+    el.now = NOW + 11_000;
     await el.updateComplete;
     expect(text(el)).to.contain('not with the others yet');
   });

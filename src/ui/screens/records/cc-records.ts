@@ -6,7 +6,7 @@ import { appContext, type App, type SavedGame } from '../../../app/index.ts';
 import { ago, common, records } from '../../../app/strings/index.ts';
 import { announce } from '../../controllers/index.ts';
 import '../../kit/dialog/index.ts';
-import { homeIcon, logIcon, moreIcon } from '../../kit/icons/index.ts';
+import { dotsIcon, homeIcon, moreIcon } from '../../kit/icons/index.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import { titled } from '../events.ts';
 import { screenStyles } from '../screen-styles.ts';
@@ -89,7 +89,7 @@ export class CcRecords extends LitElement {
         </span>
         ${moreIcon()}
       </a>
-      <button class="icon more" aria-haspopup="dialog" aria-label=${records.more(`${what}, ${records.withNames(game.names)}`)} @click=${() => (this.chosen = game)}>${logIcon()}</button>
+      <button class="icon more" aria-haspopup="dialog" aria-label=${records.more(`${what}, ${records.withNames(game.names)}`)} @click=${() => (this.chosen = game)}>${dotsIcon()}</button>
     </li>`;
   }
 

@@ -9,7 +9,7 @@ import '../../kit/toast/index.ts';
 import { baseStyles, buttonStyles } from '../../tokens/index.ts';
 
 /** Shorter waits are the game's own rhythm and need no line of their own, milliseconds. */
-const SOON = 8_000;
+const SOON = 10_000;
 /** After so long it may be that somebody who is here does not think, but is not there, milliseconds. */
 const LONG = 30_000;
 
