@@ -3,18 +3,13 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { hash } from './hash.ts';
 
-export { bytesToHex, concatBytes, hexToBytes, utf8ToBytes };
-
-/** SHA-256 of a domain tag and byte strings, each preceded by its length (4 bytes, big endian), so that no two inputs collide. */
-export function hash(tag: string, ...parts: readonly Uint8Array[]): Uint8Array {
-  const h = sha256.create();
-  for (const part of [utf8ToBytes(tag), ...parts]) {
-    const n = part.length;
-    h.update(Uint8Array.of(n >>> 24, n >>> 16, n >>> 8, n)).update(part);
-  }
-  return h.digest();
-}
+export { bytesToHex, concatBytes, hash, hexToBytes, utf8ToBytes };
+export { decodeScalar, encodeScalar, hashToPoint, hashToScalar, ristretto, WORD, type Group, type Point, type Scalar } from './group.ts';
+export { proveKnowledge, verifyKnowledge } from './knowledge.ts';
+export { EQUALITY, proveEquality, verifyEquality, type Equality } from './equality.ts';
+export { combine, escrow, recoverSecret, sealTo, shareKey, unsealWith, type Escrow } from './escrow.ts';
 
 /** HKDF-SHA256 (RFC 5869): 32 bytes derived from a secret for one purpose. */
 export function derive(secret: Uint8Array, purpose: string, context: Uint8Array = new Uint8Array()): Uint8Array {

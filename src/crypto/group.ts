@@ -1,0 +1,133 @@
+/**
+ * The group of prime order in which cards are hidden. Everything above works with this interface alone, so that tests may play whole
+ * tables over a small group.
+ */
+import { mulAddUnsafe, pippenger } from '@noble/curves/abstract/curve.js';
+import { ristretto255, ristretto255_hasher } from '@noble/curves/ed25519.js';
+import { wide } from './hash.ts';
+
+declare const point: unique symbol;
+/** An element of the group; opaque, and only good for the group that made it. */
+export interface Point {
+  readonly [point]: never;
+}
+
+/** 0 ≤ scalar < the group's order. */
+export type Scalar = bigint;
+
+/** Bytes of an encoded point or scalar. */
+export const WORD = 32;
+
+export interface Group {
+  /** Goes into the hand's context: what was made for one group never passes in another. */
+  readonly name: string;
+  /** Prime. */
+  readonly order: bigint;
+  readonly zero: Point;
+  readonly add: (a: Point, b: Point) => Point;
+  readonly sub: (a: Point, b: Point) => Point;
+  /** k·P, in a time that does not depend on k. */
+  readonly mul: (p: Point, k: Scalar) => Point;
+  /** k·G for the group's generator, in a time that does not depend on k. */
+  readonly mulBase: (k: Scalar) => Point;
+  /** k·P for one P and many k: worth making from about 16 k on. Its time does not depend on k. */
+  readonly fixed: (p: Point) => (k: Scalar) => Point;
+  /** Σ kᵢ·Pᵢ of what everybody may know: its time depends on all of it. */
+  readonly sum: (points: readonly Point[], scalars: readonly Scalar[]) => Point;
+  readonly equals: (a: Point, b: Point) => boolean;
+  /** 32 bytes; equal points have equal bytes. */
+  readonly encode: (p: Point) => Uint8Array;
+  /** Undefined when these are not the bytes that `encode` gives some point. */
+  readonly decode: (bytes: Uint8Array) => Point | undefined;
+  /** A point whose logarithm nobody knows, from 64 uniform bytes. */
+  readonly fromUniform: (bytes: Uint8Array) => Point;
+}
+
+export function mod(k: bigint, order: bigint): bigint {
+  const r = k % order;
+  return r < 0n ? r + order : r;
+}
+
+/** Unsigned, little endian. */
+export function littleEndian(bytes: Uint8Array): bigint {
+  let value = 0n;
+  for (let i = bytes.length - 1; i >= 0; i--) value = (value << 8n) | BigInt(bytes[i] as number);
+  return value;
+}
+
+/** 32 bytes, little endian. */
+export function encodeScalar(k: Scalar): Uint8Array {
+  const bytes = new Uint8Array(WORD);
+  for (let i = 0, rest = k; i < WORD; i++, rest >>= 8n) bytes[i] = Number(rest & 255n);
+  return bytes;
+}
+
+/** Undefined when these are not the 32 bytes of a number below the order. */
+export function decodeScalar(group: Group, bytes: Uint8Array): Scalar | undefined {
+  if (bytes.length !== WORD) return undefined;
+  const k = littleEndian(bytes);
+  return k < group.order ? k : undefined;
+}
+
+/** A scalar from a hash: uniform but for 2⁻²⁵⁶. */
+export function hashToScalar(group: Group, tag: string, ...parts: readonly Uint8Array[]): Scalar {
+  return littleEndian(wide(tag, ...parts)) % group.order;
+}
+
+export function hashToPoint(group: Group, tag: string, ...parts: readonly Uint8Array[]): Point {
+  return group.fromUniform(wide(tag, ...parts));
+}
+
+/** a⁻¹ by the extended algorithm of Euclid; throws for 0. */
+export function inverse(group: Group, a: Scalar): Scalar {
+  let [rest, of] = [group.order, 0n];
+  let [next, nextOf] = [mod(a, group.order), 1n];
+  while (next !== 0n) {
+    const quotient = rest / next;
+    [rest, next] = [next, rest - quotient * next];
+    [of, nextOf] = [nextOf, of - quotient * nextOf];
+  }
+  if (rest !== 1n) throw new RangeError('nought has no inverse');
+  return mod(of, group.order);
+}
+
+type Element = InstanceType<typeof ristretto255.Point>;
+const { Point: R } = ristretto255;
+const element = (p: Point): Element => p as unknown as Element;
+const opaque = (p: Element): Point => p as unknown as Point;
+/** From so many points on buckets are quicker than doubling together. */
+const BUCKETS = 700;
+
+const timesBy = (p: Element, k: Scalar): Point => opaque(k === 0n ? R.ZERO : p.multiply(k));
+
+/** ristretto255 (RFC 9496), of order 2²⁵² + 27742317777372353535851937790883648493. */
+export const ristretto: Group = {
+  name: 'ristretto255',
+  order: R.Fn.ORDER,
+  zero: opaque(R.ZERO),
+  add: (a, b) => opaque(element(a).add(element(b))),
+  sub: (a, b) => opaque(element(a).subtract(element(b))),
+  mul: (p, k) => timesBy(element(p), k),
+  mulBase: (k) => timesBy(R.BASE, k),
+  fixed(p) {
+    // A copy, since the table stays with the object.
+    const copy = R.fromBytes(element(p).toBytes()).precompute(8, false);
+    return (k) => timesBy(copy, k);
+  },
+  sum(points, scalars) {
+    if (points.length === 0) return opaque(R.ZERO);
+    const [ps, ks] = [points.map(element), [...scalars]];
+    return opaque(ps.length > BUCKETS ? pippenger(R, ps, ks) : mulAddUnsafe(R, ps, ks));
+  },
+  equals: (a, b) => element(a).equals(element(b)),
+  encode: (p) => element(p).toBytes(),
+  decode(bytes) {
+    if (bytes.length !== WORD) return undefined;
+    try {
+      return opaque(R.fromBytes(bytes));
+    } catch {
+      return undefined;
+    }
+  },
+  fromUniform: (bytes) => opaque(ristretto255_hasher.hashToCurve(bytes) as Element),
+};

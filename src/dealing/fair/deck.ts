@@ -1,0 +1,98 @@
+/** Hidden cards: ElGamal over the group, shuffled by one device after the other (Barnett and Smart 2003). */
+import { bytesToHex, concatBytes, hash, hashToPoint, hashToScalar, permutation, stream, WORD, type Group, type Point, type Scalar } from '../../crypto/index.ts';
+import type { Face } from '../../engine/kernel/game.ts';
+
+/** (r·G, M + r·Y) of a card's point M under the common key Y. */
+export interface Hidden {
+  readonly a: Point;
+  readonly b: Point;
+}
+export type Deck = readonly Hidden[];
+
+/** Bytes of one hidden card. */
+export const HIDDEN = 2 * WORD;
+
+const faces = new WeakMap<Group, Map<Face, Point>>();
+
+/** The point of a face: the same for equal cards, so that they cannot be told apart. */
+export function facePoint(group: Group, face: Face): Point {
+  let known = faces.get(group);
+  if (known === undefined) faces.set(group, (known = new Map()));
+  let p = known.get(face);
+  if (p === undefined) known.set(face, (p = hashToPoint(group, 'court-cards/card', Uint8Array.of(face >>> 8, face))));
+  return p;
+}
+
+/** Reads faces from points; undefined for what is no card of the pack. */
+export function faceReader(group: Group, pack: readonly Face[]): (p: Point) => Face | undefined {
+  const byPoint = new Map([...new Set(pack)].map((face) => [bytesToHex(group.encode(facePoint(group, face))), face]));
+  return (p) => byPoint.get(bytesToHex(group.encode(p)));
+}
+
+/** Before the first shuffle: every card where the pack has it, hidden from nobody. */
+export function openDeck(group: Group, pack: readonly Face[]): Deck {
+  return pack.map((face) => ({ a: group.zero, b: facePoint(group, face) }));
+}
+
+export function encodeDeck(group: Group, deck: Deck): Uint8Array {
+  return concatBytes(...deck.flatMap(({ a, b }) => [group.encode(a), group.encode(b)]));
+}
+
+/** Undefined when there are not so many cards in it, a point is not in its one encoding, or a card is hidden from nobody. */
+export function decodeDeck(group: Group, bytes: Uint8Array, cards: number): Deck | undefined {
+  if (bytes.length !== cards * HIDDEN) return undefined;
+  const deck: Hidden[] = [];
+  for (let at = 0; at < bytes.length; at += HIDDEN) {
+    const [a, b] = [group.decode(bytes.subarray(at, at + WORD)), group.decode(bytes.subarray(at + WORD, at + HIDDEN))];
+    if (a === undefined || b === undefined || group.equals(a, group.zero)) return undefined;
+    deck.push({ a, b });
+  }
+  return deck;
+}
+
+/** One device's part in one shuffle: where each card comes from, and what hides it anew. Good for one deck, or two would tell the order. */
+export interface Pool {
+  /** Place i is taken by the card at order[i]. */
+  readonly order: readonly number[];
+  readonly factors: readonly Hidden[];
+}
+
+/** All of it follows from the seed (32 bytes) and the number of cards: order and r alone are cheap, the points cost two multiplications a card. */
+function drawn(group: Group, seed: Uint8Array, cards: number): { readonly order: readonly number[]; readonly r: readonly Scalar[] } {
+  return {
+    order: permutation(stream(seed, 'court-cards/shuffle/order'), cards),
+    r: Array.from({ length: cards }, (_, i) => hashToScalar(group, 'court-cards/shuffle/factor', seed, Uint8Array.of(i >>> 8, i))),
+  };
+}
+
+/** `times`: multiplies the common key (`group.fixed`). */
+export function makePool(group: Group, times: (k: Scalar) => Point, seed: Uint8Array, cards: number): Pool {
+  const { order, r } = drawn(group, seed, cards);
+  return { order, factors: r.map((k) => ({ a: group.mulBase(k), b: times(k) })) };
+}
+
+/** Only additions. */
+export function shuffleWith(group: Group, deck: Deck, { order, factors }: Pool): Deck {
+  return order.map((from, i) => {
+    const [card, factor] = [deck[from] as Hidden, factors[i] as Hidden];
+    return { a: group.add(card.a, factor.a), b: group.add(card.b, factor.b) };
+  });
+}
+
+/** Is `out` what the device with this seed had to make of `deck`? Its order when it is, null when it is not. */
+export function replayShuffle(group: Group, times: (k: Scalar) => Point, seed: Uint8Array, deck: Deck, out: Deck): readonly number[] | null {
+  const pool = makePool(group, times, seed, deck.length);
+  const made = shuffleWith(group, deck, pool);
+  const same = made.length === out.length && made.every(({ a, b }, i) => group.equals(a, (out[i] as Hidden).a) && group.equals(b, (out[i] as Hidden).b));
+  return same ? pool.order : null;
+}
+
+/** What the coins of all make of a shuffled deck: place i is taken by the card at order[i]. So nobody, not even who shuffled last, could choose who gets which card. */
+export function lastOrder(coin: Uint8Array, cards: number): readonly number[] {
+  return permutation(stream(coin, 'court-cards/order'), cards);
+}
+
+/** Names a deck in statements and contexts. */
+export function nameDeck(group: Group, deck: Deck): Uint8Array {
+  return hash('court-cards/deck', encodeDeck(group, deck));
+}

@@ -1,0 +1,96 @@
+/** One shuffle on its way: every device in turn hides and mixes all cards, then the coins of all choose the order. */
+import { concatBytes, hash, utf8ToBytes } from '../../crypto/index.ts';
+import { decodeDeck, encodeDeck, lastOrder, makePool, shuffleWith, type Deck, type Pool } from './deck.ts';
+import type { Joint } from './joint.ts';
+import { isCoin, makeCoin, shuffleSeed, type DeviceIndex } from './keys.ts';
+import type { HandSecret } from '../deal.ts';
+
+/** Coins of several devices, each chosen before any was shown. */
+export class Coins {
+  readonly #joint: Joint;
+  /** Which coin of each device's chain this is, 1, 2, … */
+  readonly index: number;
+  readonly #coins = new Map<DeviceIndex, Uint8Array>();
+  readonly #name: string;
+  /** Who tosses; those who were lost before they did do not. */
+  devices: readonly DeviceIndex[];
+
+  constructor(joint: Joint, name: string, devices: readonly DeviceIndex[], index: number) {
+    this.#joint = joint;
+    this.#name = name;
+    this.devices = devices;
+    this.index = index;
+  }
+
+  lacking(): readonly DeviceIndex[] {
+    return this.devices.filter((device) => !this.#coins.has(device));
+  }
+
+  check(device: DeviceIndex, coin: Uint8Array): `deal/${string}` | null {
+    return isCoin(this.#joint.tip(device), coin, this.index) ? null : 'deal/not-committed';
+  }
+
+  accept(device: DeviceIndex, coin: Uint8Array): void {
+    this.#coins.set(device, coin);
+  }
+
+  make(secret: HandSecret): Uint8Array {
+    return makeCoin(secret, this.#joint.hand, this.#joint.attempt, this.index);
+  }
+
+  /** 32 bytes that follow from all coins, once they are there. */
+  result(): Uint8Array {
+    const { hand } = this.#joint;
+    return hash('court-cards/coins', hand, utf8ToBytes(this.#name), ...this.devices.map((device) => concatBytes(Uint8Array.of(device), this.#coins.get(device) as Uint8Array)));
+  }
+}
+
+export class Shuffle {
+  readonly joint: Joint;
+  /** Unique in the hand, the attempt included: what each device's order and factors are drawn for. */
+  readonly name: string;
+  readonly input: Deck;
+  readonly hops: { readonly device: DeviceIndex; readonly deck: Deck }[] = [];
+  readonly coins: Coins;
+
+  constructor(joint: Joint, name: string, devices: readonly DeviceIndex[], input: Deck, coin: number) {
+    this.joint = joint;
+    this.name = name;
+    this.input = input;
+    this.coins = new Coins(joint, name, devices, coin);
+  }
+
+  /** Whose turn it is to shuffle; null: all have. */
+  next(): DeviceIndex | null {
+    return this.coins.devices[this.hops.length] ?? null;
+  }
+
+  /** The cards as the last one left them. */
+  #last(): Deck {
+    return this.hops[this.hops.length - 1]?.deck ?? this.input;
+  }
+
+  read(body: Uint8Array): Deck | undefined {
+    return decodeDeck(this.joint.group, body, this.input.length);
+  }
+
+  accept(device: DeviceIndex, deck: Deck): void {
+    this.hops.push({ device, deck });
+  }
+
+  /** All that costs multiplications, before the cards have come: it needs only the keys of all. */
+  pool(secret: HandSecret): Pool {
+    const { joint } = this;
+    return makePool(joint.group, joint.common.times, shuffleSeed(joint.group, joint.secret(secret), joint.hand, this.name), this.input.length);
+  }
+
+  hop(pool: Pool): Uint8Array {
+    return encodeDeck(this.joint.group, shuffleWith(this.joint.group, this.#last(), pool));
+  }
+
+  /** Once all coins are there: the cards, slot by slot. */
+  dealt(): Deck {
+    const last = this.#last();
+    return lastOrder(this.coins.result(), last.length).map((at) => last[at] as Deck[number]);
+  }
+}
