@@ -68,6 +68,8 @@ export class FairTable {
       for (const seat of this.random.shuffle(seats)) {
         const device = this.deviceOf(seat);
         if (this.silent.has(device) || this.said.some((s) => s.question === name && s.seat === seat)) continue;
+        // What was refused counts for nothing, and is not said again.
+        if (this.refused.some((r) => r.question === name && r.device === device)) continue;
         const body = this.answer(name, seat);
         if (body !== null && this.give({ question: name, seat, body })) moved = true;
         if (this.#firsts().fault !== null) break;
