@@ -37,7 +37,7 @@ export class Keys {
     if (lacking.some((device) => there.includes(device))) return this.#ask('audit/keys', there);
     const [of] = lacking;
     if (of === undefined) return null;
-    if (this.#joint.threshold === 0) return 'void';
+    if (this.#joint.threshold === 0 || there.length < this.#joint.threshold) return 'void';
     return this.#ask(`audit/for/${of}`, there);
   }
 

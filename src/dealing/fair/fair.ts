@@ -6,7 +6,7 @@
 import { concatBytes, WORD, type Group, type Point } from '../../crypto/index.ts';
 import type { Demand, Face, SeatIndex, Slot } from '../../engine/kernel/game.ts';
 import type { DealQuestion, HandSecret } from '../deal.ts';
-import { faceReader, openDeck, type Deck, type Pool } from './deck.ts';
+import { faceReader, openDeck, type Deck, type Hidden, type Pool } from './deck.ts';
 import { thresholdOf } from './escrow.ts';
 import { mayOpen, type Ground } from './firewall.ts';
 import { Joint } from './joint.ts';
@@ -208,6 +208,8 @@ export class FairDeal {
       const name = `${demand.name}/for/${of}`;
       const parts = this.#parts.get(name) ?? new Map<DeviceIndex, readonly Point[]>();
       const present = this.#there(devices).filter((device) => device !== of);
+      // Too few to stand in for anybody: they wait.
+      if (present.length < this.#joint.threshold) return this.#asks(demand, 'for', `for/${of}`, [], of);
       if (present.some((device) => !parts.has(device))) return this.#asks(demand, 'for', `for/${of}`, present, of);
       this.#dealt.setCombined(lacking(of), of, present.map((holder): Part => ({ holder, images: parts.get(holder) as readonly Point[] })));
     }
@@ -397,6 +399,11 @@ export class FairDeal {
   /** What everybody has seen. */
   face(slot: Slot): Face | undefined {
     return this.#slots?.face(slot) ?? undefined;
+  }
+
+  /** The card as it was dealt. */
+  hidden(slot: Slot): Hidden | undefined {
+    return this.#slots?.has(slot) === true ? this.#slots.hidden(slot) : undefined;
   }
 
   /** What a seat may see: what everybody has, and its own cards with its device's secret. */
