@@ -7,8 +7,8 @@ import { nonce } from './knowledge.ts';
 /** Bytes of the proof: challenge and response. */
 export const EQUALITY = 2 * WORD;
 const TAG = 'court-cards/proof/equality';
-/** 128 bits: a pair that does not fit is hidden by the others with a chance of 2⁻¹²⁸. */
-const WEIGHT = 16;
+/** Bytes of a weight: a pair that does not fit is hidden by the others with a chance of 2⁻⁸⁰, and a hand does not last long enough to try so often. */
+const WEIGHT = 10;
 
 /** What is proven: the x of X = x·G is the x of images[i] = x·bases[i] for every i. */
 export interface Equality {

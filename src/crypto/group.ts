@@ -98,6 +98,11 @@ const opaque = (p: Element): Point => p as unknown as Point;
 /** From so many points on buckets are quicker than doubling together. */
 const BUCKETS = 700;
 
+/** Window of tables, bits: wider ones are quicker, but take longer to make than the few multiplications of one deal save. */
+const WINDOW = 5;
+/** Bytes of points that were read or written before: both cost a root. */
+const written = new WeakMap<Element, Uint8Array>();
+
 const timesBy = (p: Element, k: Scalar): Point => opaque(k === 0n ? R.ZERO : p.multiply(k));
 
 /** ristretto255 (RFC 9496), of order 2²⁵² + 27742317777372353535851937790883648493. */
@@ -111,7 +116,7 @@ export const ristretto: Group = {
   mulBase: (k) => timesBy(R.BASE, k),
   fixed(p) {
     // A copy, since the table stays with the object.
-    const copy = R.fromBytes(element(p).toBytes()).precompute(8, false);
+    const copy = R.fromBytes(element(p).toBytes()).precompute(WINDOW, false);
     return (k) => timesBy(copy, k);
   },
   sum(points, scalars) {
@@ -120,11 +125,17 @@ export const ristretto: Group = {
     return opaque(ps.length > BUCKETS ? pippenger(R, ps, ks) : mulAddUnsafe(R, ps, ks));
   },
   equals: (a, b) => element(a).equals(element(b)),
-  encode: (p) => element(p).toBytes(),
+  encode(p) {
+    const known = written.get(element(p)) ?? element(p).toBytes();
+    written.set(element(p), known);
+    return known.slice();
+  },
   decode(bytes) {
     if (bytes.length !== WORD) return undefined;
     try {
-      return opaque(R.fromBytes(bytes));
+      const p = R.fromBytes(bytes);
+      written.set(p, bytes.slice());
+      return opaque(p);
     } catch {
       return undefined;
     }

@@ -1,6 +1,6 @@
 /** Every way to cheat in a fair deal that a device has: who did it is named, and when. */
 import { describe, expect, it } from 'vitest';
-import { concatBytes, EQUALITY, hash, proveKnowledge, WORD, type Group } from '../../src/crypto/index.ts';
+import { concatBytes, EQUALITY, hash, proveKnowledge, WORD, type Group, type Point } from '../../src/crypto/index.ts';
 import { decodeDeck, encodeDeck, facePoint, type Hidden } from '../../src/dealing/fair/deck.ts';
 import { about, makeKeys } from '../../src/dealing/fair/keys.ts';
 import { escrowLength, thresholdOf } from '../../src/dealing/fair/escrow.ts';
@@ -62,7 +62,7 @@ describe('keys', () => {
 
 describe('a deck', () => {
   const change = (to: (deck: Hidden[]) => Hidden[]): Lie => (honest) => encodeDeck(group, to([...decodeDeck(group, honest, N)!]));
-  const hidden = (face: number, r: bigint, common: ReturnType<FairTable['deals'][number]['joint']['common']['times']>): Hidden => ({ a: group.mulBase(r), b: group.add(facePoint(group, face), common(r)) });
+  const hidden = (face: number, r: bigint, common: (k: bigint) => Point): Hidden => ({ a: group.mulBase(r), b: group.add(facePoint(group, face), common(r)) });
 
   it.each<readonly [string, Lie]>([
     ['of the wrong size', (honest) => honest.slice(2 * WORD)],

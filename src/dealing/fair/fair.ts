@@ -88,6 +88,8 @@ export class FairDeal {
   readonly #parts = new Map<string, Map<DeviceIndex, readonly Point[]>>();
   readonly #records: ShuffleRecord[] = [];
   readonly #pools = new Map<string, Pool>();
+  /** Own layers, by slot; a `FairDeal` is one device's. */
+  readonly #own = new Map<Slot, Point>();
   #open: Open | null = null;
   #fault: DealFault | null = null;
 
@@ -335,9 +337,10 @@ export class FairDeal {
         const slots = this.#wanted(open, device);
         const why = open.demand.kind === 'give' ? 'give' : 'open';
         for (const slot of slots) this.#guard({ me: device, layer: open.of ?? device, why, slot, standing });
-        const k = open.of === undefined ? joint.secret(secret) : (joint.share(open.of, device, secret) as bigint);
-        const key = open.of === undefined ? joint.key(device) : keyOfShare(group, joint, open.of, device);
-        return concatBytes(Uint8Array.of(PLAIN), this.#dealt.makeLayers(open.name, device, k, key, slots, fresh));
+        if (open.of === undefined) return concatBytes(Uint8Array.of(PLAIN), this.#layers(open.name, device, slots, secret, fresh));
+        const share = joint.share(open.of, device, secret) as bigint;
+        const images = slots.map((slot) => this.#dealt.layer(slot, share));
+        return concatBytes(Uint8Array.of(PLAIN), this.#dealt.makeLayers(open.name, device, share, keyOfShare(group, joint, open.of, device), slots, images, fresh));
       }
     }
   }
@@ -364,7 +367,27 @@ export class FairDeal {
       this.#guard({ me: device, layer: device, why: 'play', slot, standing });
       if (this.#dealt.owner(slot) !== seat) throw new Error('deal/not-owner');
     }
-    return this.#dealt.makeLayers(playing(slots), device, this.#joint.secret(secret), this.#joint.key(device), slots, fresh);
+    return this.#layers(playing(slots), device, slots, secret, fresh);
+  }
+
+  /** Behind the firewall. */
+  #layers(what: string, device: DeviceIndex, slots: readonly Slot[], secret: HandSecret, fresh: Uint8Array): Uint8Array {
+    const x = this.#joint.secret(secret);
+    return this.#dealt.makeLayers(what, device, x, this.#joint.key(device), slots, slots.map((slot) => this.#mine(slot, x)), fresh);
+  }
+
+  /** This device's own layer of a card, worked out once. */
+  #mine(slot: Slot, x: bigint): Point {
+    let image = this.#own.get(slot);
+    if (image === undefined) this.#own.set(slot, (image = this.#dealt.layer(slot, x)));
+    return image;
+  }
+
+  /** All that needs no other device, as soon as the cards are dealt: its own layers, and a look at the shares that it was left. Nothing of it is said. */
+  prepareLayers(seat: SeatIndex, secret: HandSecret): void {
+    const device = this.#deviceOf.get(seat) as DeviceIndex;
+    this.#joint.cheated(device, secret);
+    for (let slot = 0; slot < (this.#slots?.count ?? 0); slot++) if (!this.#dealt.retired(slot)) this.#mine(slot, this.#joint.secret(secret));
   }
 
   /** Faces of cards that a seat plays, with the (untrusted) opening that came with its answer; a code when they are not its own, or do not open. */
@@ -411,7 +434,7 @@ export class FairDeal {
     const dealt = this.#slots;
     if (dealt === null || !dealt.has(slot)) return undefined;
     if (dealt.face(slot) !== undefined || dealt.owner(slot) !== seat) return this.face(slot);
-    return dealt.peek(slot, this.#deviceOf.get(seat) as DeviceIndex, this.#joint.secret(secret)) ?? undefined;
+    return dealt.peek(slot, this.#deviceOf.get(seat) as DeviceIndex, () => this.#mine(slot, this.#joint.secret(secret))) ?? undefined;
   }
 
   /** Seats that take no part from here on, and some that do again. */
@@ -428,6 +451,7 @@ export class FairDeal {
       this.#shuffle = null;
       this.#toss = null;
       this.#slots = null;
+      this.#own.clear();
       return;
     }
     const busy = this.#shuffle?.coins ?? this.#toss;

@@ -6,7 +6,7 @@ import type { HandSecret } from '../deal.ts';
 export type DeviceIndex = number;
 
 /** So many coins can be tossed in one hand, shuffles included. */
-export const COINS = 512;
+export const COINS = 256;
 /** Key, proof that it is known, last link of the chain of coins. */
 export const KEYS = WORD + 2 * WORD + WORD;
 

@@ -92,13 +92,13 @@ export class Slots {
     return this.#cards[slot]?.face;
   }
 
-  /** What a device reads with its own key x when all other layers are off; null: no card of the pack; undefined: it cannot. */
-  peek(slot: Slot, device: DeviceIndex, x: Scalar): Face | null | undefined {
+  /** What a device reads with its own layer when all others are off; null: no card of the pack; undefined: it cannot. */
+  peek(slot: Slot, device: DeviceIndex, own: () => Point): Face | null | undefined {
     const card = this.#card(slot);
     if (card.face !== undefined) return card.face;
     const { group, devices } = this.#joint;
     if (devices.some((d) => d !== device && !card.layers.has(d))) return undefined;
-    return this.#read(group.sub(this.#bare(card), group.mul(card.hidden.a, x))) ?? null;
+    return this.#read(group.sub(this.#bare(card), own())) ?? null;
   }
 
   #statement(what: string, by: DeviceIndex, key: Point, slots: readonly Slot[], images: readonly Point[]): Equality {
@@ -106,10 +106,14 @@ export class Slots {
     return { context: about(hand, attempt, what, by), key, bases: slots.map((slot) => this.hidden(slot).a), images };
   }
 
-  /** Layers of `by`: a point for each slot, and the proof that all of them are right. `k`: its key, or its share of another's, and `key` is k·G. */
-  makeLayers(what: string, by: DeviceIndex, k: Scalar, key: Point, slots: readonly Slot[], fresh: Uint8Array): Uint8Array {
+  /** The layer that a key, or a share of one, takes off a card. */
+  layer(slot: Slot, k: Scalar): Point {
+    return this.#joint.group.mul(this.hidden(slot).a, k);
+  }
+
+  /** Layers of `by`: a point for each slot, and the proof that all of them are right. `images`: {@link layer}, of k, its key or its share of another's; `key` is k·G. */
+  makeLayers(what: string, by: DeviceIndex, k: Scalar, key: Point, slots: readonly Slot[], images: readonly Point[], fresh: Uint8Array): Uint8Array {
     const { group } = this.#joint;
-    const images = slots.map((slot) => group.mul(this.hidden(slot).a, k));
     return concatBytes(...images.map(group.encode), proveEquality(group, this.#statement(what, by, key, slots, images), k, fresh));
   }
 
