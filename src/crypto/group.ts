@@ -140,5 +140,5 @@ export const ristretto: Group = {
       return undefined;
     }
   },
-  fromUniform: (bytes) => opaque(ristretto255_hasher.hashToCurve(bytes) as Element),
+  fromUniform: (bytes) => opaque(ristretto255_hasher.hashToCurve(bytes)),
 };

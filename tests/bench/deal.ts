@@ -4,7 +4,7 @@
  * encryption in the same run (`tests/support/bench/commutative.ts`).
  */
 import { concatBytes, derive, hash, hashToPoint, hashToScalar, littleEndian, ristretto as group } from '../../src/crypto/index.ts';
-import { FairDeal, Keys, replay, type FairDemand } from '../../src/dealing/fair/index.ts';
+import { FairDeal, FairDevice, Keys, replay, type FairDemand } from '../../src/dealing/fair/index.ts';
 import type { SeatIndex } from '../../src/engine/kernel/index.ts';
 import { commutativeDeal } from '../support/bench/commutative.ts';
 import { percentile, type BenchResult, type Check } from '../support/bench/statistics.ts';
@@ -49,6 +49,7 @@ function deal(devices: number, cards: number, run: number): Deal {
   const secrets = Array.from({ length: devices }, (_, i) => derive(hash('bench/secret', Uint8Array.of(i, run)), 'bench'));
   const seats: readonly SeatIndex[] = secrets.map((_, i) => i);
   const deals = seats.map(() => new FairDeal({ group, hand, devices: seats.map((seat) => [seat]) }));
+  const own = deals.map((each, i) => new FairDevice(each, secrets[i] as Uint8Array));
   const fresh = hash('bench/fresh');
   const sent = seats.map(() => 0);
   const timed = <T>(what: () => T): readonly [T, number] => {
@@ -56,13 +57,13 @@ function deal(devices: number, cards: number, run: number): Deal {
     const result = what();
     return [result, now() - start];
   };
-  const slowest = (what: (device: FairDeal, seat: SeatIndex) => void): number => Math.max(...deals.map((each, seat) => timed(() => what(each, seat))[1]));
+  const slowest = (what: (device: FairDevice, seat: SeatIndex) => void): number => Math.max(...own.map((each, seat) => timed(() => what(each, seat))[1]));
   /** One question: all who are asked answer at once, then everybody takes what the others said. */
   const round = (demand: FairDemand): { readonly done: boolean; readonly name: string; readonly time: number } => {
     const step = deals.map((each) => each.progress(demand))[0];
     if (step === undefined || step.done) return { done: true, name: '', time: 0 };
     const { name, seats: asked } = step.question;
-    const answers = asked.map((seat) => timed(() => (deals[seat] as FairDeal).answer(name, seat, secrets[seat] as Uint8Array, fresh, GOOD)));
+    const answers = asked.map((seat) => timed(() => (own[seat] as FairDevice).answer(name, seat, fresh, GOOD)));
     answers.forEach(([body], i) => void (sent[asked[i] as SeatIndex] = (sent[asked[i] as SeatIndex] as number) + body.length));
     // What a device said itself it does not have to look at.
     let taken = 0;
@@ -82,7 +83,7 @@ function deal(devices: number, cards: number, run: number): Deal {
     const open = deals.map((each) => each.progress(shuffle))[0];
     if (open?.done === false && open.question.name.includes('/hop/') && !prepared) {
       prepared = true;
-      before += slowest((each, seat) => each.prepare(secrets[seat] as Uint8Array));
+      before += slowest((each) => each.prepare());
     }
     const { done, name, time } = round(shuffle);
     if (done) break;
@@ -90,14 +91,14 @@ function deal(devices: number, cards: number, run: number): Deal {
     if (name.includes('/hop/')) hops.push(time);
   }
   // Between the hands, or at once: what each can do without the others.
-  before += slowest((each, seat) => each.prepareLayers(seat, secrets[seat] as Uint8Array));
+  before += slowest((each, seat) => each.prepareLayers(seat));
   // RR-5: as many cards to each as to the spare hand, or of the larger pack seven.
   const each = cards === 52 ? Math.floor(cards / (devices + 1)) : 7;
   const gives = pack(each * devices).map((slot) => ({ slot, seat: slot % devices }));
   let after = 0;
   for (const demand of [{ kind: 'give', name: 'deal', gives } as const]) for (let step = round(demand); !step.done; step = round(demand)) after += step.time;
   const layers = after;
-  after += slowest((device, seat) => gives.forEach(({ slot, seat: owner }) => owner === seat && device.peek(slot, seat, secrets[seat] as Uint8Array)));
+  after += slowest((device, seat) => gives.forEach(({ slot, seat: owner }) => owner === seat && device.peek(slot, seat)));
   const [first] = deals as [FairDeal];
   const keys = new Keys(first.joint, (device) => device);
   seats.forEach((seat) => keys.take('audit/keys', seat, keys.answer('audit/keys', seat, secrets[seat] as Uint8Array)));

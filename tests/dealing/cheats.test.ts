@@ -202,7 +202,7 @@ describe('a layer', () => {
     const t = new FairTable(4, { seed: 7 });
     t.run(shuffle);
     t.deals[1]!.progress(give);
-    const theirs = t.deals[1]!.answer('deal/layers', 1, t.secrets[1]!, t.fresh(), GOOD);
+    const theirs = t.own[1]!.answer('deal/layers', 1, t.fresh(), GOOD);
     t.lies.set(LIAR, () => theirs);
     t.run(give);
     expect(t.refused).toEqual([{ code: 'deal/bad-layer', device: LIAR, question: 'deal/layers' }]);
@@ -230,7 +230,7 @@ describe('a card played', () => {
 
   it('that another seat owns, that nobody owns, or that is open already is refused', () => {
     const t = ready();
-    const body = t.deals[LIAR]!.opening([2], LIAR, t.secrets[LIAR]!, t.fresh(), GOOD);
+    const body = t.own[LIAR]!.opening([2], LIAR, t.fresh(), GOOD);
     for (const slots of [[0], [9], [99], [-1], [2.5], [2, 2]]) expect(t.deals[0]!.opens(slots, LIAR, body)).toBe('deal/not-owner');
     expect(t.play([2], LIAR)).toHaveLength(1);
     expect(t.deals[0]!.opens([2], LIAR, body)).toBe('deal/not-owner');
@@ -238,7 +238,7 @@ describe('a card played', () => {
 
   it('with the opening of another card of one’s own is refused', () => {
     const t = ready();
-    const body = t.deals[LIAR]!.opening([2], LIAR, t.secrets[LIAR]!, t.fresh(), GOOD);
+    const body = t.own[LIAR]!.opening([2], LIAR, t.fresh(), GOOD);
     expect(t.deals[0]!.opens([6], LIAR, body)).toBe('deal/bad-layer');
     expect(t.deals[0]!.opens([2, 6], LIAR, body)).toBe('deal/bad-length');
   });

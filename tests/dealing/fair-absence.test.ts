@@ -196,7 +196,7 @@ describe('cards that go back (RY-14)', () => {
     expect([N, N + 1].map((slot) => t.peek(slot, 0))).not.toContain(undefined);
     const body = t.deals[0]!.opens([0], 0, new Uint8Array(96));
     expect(body, 'an old slot').toBe('deal/not-owner');
-    expect(() => t.deals[0]!.opening([0], 0, t.secrets[0]!, t.fresh(), { settled: true, agreed: true })).toThrow('deal/retired');
+    expect(() => t.own[0]!.opening([0], 0, t.fresh(), { settled: true, agreed: true })).toThrow('deal/retired');
     const again = trade(t, 'trade2', [N], slots.slice(2));
     t.run(giving([3], 'draw2', again[0]!, 2));
     const faces = checked(t, pack(N));

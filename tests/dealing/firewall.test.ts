@@ -62,16 +62,16 @@ describe('a device', () => {
     const t = new FairTable(4, { seed: 2 });
     t.run(shuffle);
     for (const deal of t.deals) deal.progress(give);
-    expect(() => t.deals[0]!.answer('deal/layers', 0, t.secrets[0]!, t.fresh(), standing)).toThrow(code);
+    expect(() => t.own[0]!.answer('deal/layers', 0, t.fresh(), standing)).toThrow(code);
     t.run(give);
-    expect(() => t.deals[0]!.opening([0], 0, t.secrets[0]!, t.fresh(), standing)).toThrow(code);
+    expect(() => t.own[0]!.opening([0], 0, t.fresh(), standing)).toThrow(code);
   });
 
   it('plays no card of another seat, of its own phone either', () => {
     const t = new FairTable([[0, 1], [2], [3]], { seed: 2 });
     t.run(shuffle);
     t.run(give);
-    for (const slot of [1, 2, 3]) expect(() => t.deals[0]!.opening([slot], 0, t.secrets[0]!, t.fresh(), GOOD)).toThrow('deal/not-owner');
+    for (const slot of [1, 2, 3]) expect(() => t.own[0]!.opening([slot], 0, t.fresh(), GOOD)).toThrow('deal/not-owner');
   });
 
   it.each(Array.from({ length: 12 }, (_, i) => i + 1))('never says its own layer of a card that is not open, in a random hand (seed %i)', (seed) => {

@@ -1,6 +1,6 @@
 /** Devices that deal to each other by the fair deal, in one process: each with its own `FairDeal`, which it learns of others only by their answers. */
 import { derive, hash, utf8ToBytes, type Group } from '../../src/crypto/index.ts';
-import { FairDeal, Keys, replay, type FairDemand, type FairProgress, type Standing } from '../../src/dealing/fair/index.ts';
+import { FairDeal, FairDevice, Keys, replay, type FairDemand, type FairProgress, type Standing } from '../../src/dealing/fair/index.ts';
 import type { Face, SeatIndex, Slot } from '../../src/engine/kernel/index.ts';
 import { smallGroup } from './small-group.ts';
 import { Random } from './simulation.ts';
@@ -23,6 +23,7 @@ export class FairTable {
   readonly random: Random;
   readonly secrets: readonly Uint8Array[];
   readonly deals: FairDeal[];
+  readonly own: readonly FairDevice[];
   /** Everything that was said and taken, in the order of one of the devices. */
   readonly said: Said[] = [];
   readonly refused: { readonly code: string; readonly device: number; readonly question: string }[] = [];
@@ -39,6 +40,7 @@ export class FairTable {
     this.random = new Random(seed);
     this.secrets = this.devices.map((_, i) => derive(new Uint8Array(32).fill(i + 1), `test/${seed}`));
     this.deals = this.devices.map(() => this.newDeal(threshold));
+    this.own = this.deals.map((deal, i) => new FairDevice(deal, this.secrets[i] as Uint8Array));
   }
 
   newDeal(threshold?: number): FairDeal {
@@ -81,7 +83,7 @@ export class FairTable {
   /** What a device says to a question, lies included; null: nothing. */
   answer(question: string, seat: SeatIndex): Uint8Array | null {
     const device = this.deviceOf(seat);
-    const honest = (this.deals[device] as FairDeal).answer(question, seat, this.secrets[device] as Uint8Array, this.fresh(), GOOD);
+    const honest = (this.own[device] as FairDevice).answer(question, seat, this.fresh(), GOOD);
     const lie = this.lies.get(device);
     return lie === undefined ? honest : lie(honest, question, device);
   }
@@ -99,7 +101,7 @@ export class FairTable {
   /** A seat plays cards; the faces, or why not. */
   play(slots: readonly Slot[], seat: SeatIndex, change: (body: Uint8Array) => Uint8Array = (body) => body): readonly Face[] | string {
     const device = this.deviceOf(seat);
-    const body = change((this.deals[device] as FairDeal).opening(slots, seat, this.secrets[device] as Uint8Array, this.fresh(), GOOD));
+    const body = change((this.own[device] as FairDevice).opening(slots, seat, this.fresh(), GOOD));
     const seen = this.deals.map((deal) => deal.opens(slots, seat, body));
     if (new Set(seen.map(String)).size !== 1) throw new Error(`they disagree about what seat ${seat} plays: ${seen.join(' / ')}`);
     return seen[0] as readonly Face[] | string;
@@ -114,7 +116,7 @@ export class FairTable {
   /** What a seat sees of a card, on its own device. */
   peek(slot: Slot, seat: SeatIndex): Face | undefined {
     const device = this.deviceOf(seat);
-    return (this.deals[device] as FairDeal).peek(slot, seat, this.secrets[device] as Uint8Array);
+    return (this.own[device] as FairDevice).peek(slot, seat);
   }
 
   speaker(device: number): SeatIndex | null {

@@ -1,5 +1,5 @@
 /** Hidden cards: ElGamal over the group, shuffled by one device after the other (Barnett and Smart 2003). */
-import { bytesToHex, concatBytes, hash, hashToPoint, hashToScalar, permutation, stream, WORD, type Group, type Point, type Scalar } from '../../crypto/index.ts';
+import { bytesToHex, concatBytes, hashToPoint, hashToScalar, permutation, stream, WORD, type Group, type Point, type Scalar } from '../../crypto/index.ts';
 import type { Face } from '../../engine/kernel/game.ts';
 
 /** (r·G, M + r·Y) of a card's point M under the common key Y. */
@@ -17,7 +17,7 @@ const faces = new WeakMap<Group, Map<Face, Point>>();
 /** The point of a face: the same for equal cards, so that they cannot be told apart. */
 export function facePoint(group: Group, face: Face): Point {
   let known = faces.get(group);
-  if (known === undefined) faces.set(group, (known = new Map()));
+  if (known === undefined) faces.set(group, (known = new Map<Face, Point>()));
   let p = known.get(face);
   if (p === undefined) known.set(face, (p = hashToPoint(group, 'court-cards/card', Uint8Array.of(face >>> 8, face))));
   return p;
@@ -90,9 +90,4 @@ export function replayShuffle(group: Group, times: (k: Scalar) => Point, seed: U
 /** What the coins of all make of a shuffled deck: place i is taken by the card at order[i]. So nobody, not even who shuffled last, could choose who gets which card. */
 export function lastOrder(coin: Uint8Array, cards: number): readonly number[] {
   return permutation(stream(coin, 'court-cards/order'), cards);
-}
-
-/** Names a deck in statements and contexts. */
-export function nameDeck(group: Group, deck: Deck): Uint8Array {
-  return hash('court-cards/deck', encodeDeck(group, deck));
 }

@@ -4,7 +4,6 @@
  */
 import {
   concatBytes,
-  encodeScalar,
   EQUALITY,
   escrow,
   hashToScalar,
@@ -122,6 +121,3 @@ export function judge(context: EscrowContext, by: DeviceIndex, body: Uint8Array,
   if (!verifyEquality(group, complaintOf(context, by, of, theirs.seal, common), body.subarray(1 + WORD))) return 'deal/bad-complaint';
   return { liar: shareIn(context, of, theirs, by, common) === undefined ? of : by };
 }
-
-/** A share as it is shown when its owner's key is needed for the audit. */
-export const encodeShare = encodeScalar;

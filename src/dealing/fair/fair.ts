@@ -3,14 +3,13 @@
  * once or when the hand is checked. A function of the set of answers, like every deal. What it hides with is in the other files here; this
  * one says who is asked for what, and when.
  */
-import { concatBytes, WORD, type Group, type Point } from '../../crypto/index.ts';
+import { WORD, type Group, type Point } from '../../crypto/index.ts';
 import type { Demand, Face, SeatIndex, Slot } from '../../engine/kernel/game.ts';
-import type { DealQuestion, HandSecret } from '../deal.ts';
-import { faceReader, openDeck, type Deck, type Hidden, type Pool } from './deck.ts';
+import type { DealQuestion } from '../deal.ts';
+import { faceReader, openDeck, type Deck, type Hidden } from './deck.ts';
 import { thresholdOf } from './escrow.ts';
-import { mayOpen, type Ground } from './firewall.ts';
 import { Joint } from './joint.ts';
-import { makeKeys, type DeviceIndex } from './keys.ts';
+import type { DeviceIndex } from './keys.ts';
 import { Coins, Shuffle } from './shuffle.ts';
 import { keyOfShare, layersLength, Slots, type Part } from './slots.ts';
 
@@ -39,12 +38,6 @@ export interface DealFault {
   readonly code: `deal/${string}`;
 }
 
-/** What the deal cannot know of the moment in which a device answers. */
-export interface Standing {
-  readonly settled: boolean;
-  readonly agreed: boolean;
-}
-
 /** What one shuffle was, for the check of the hand. */
 export interface ShuffleRecord {
   readonly name: string;
@@ -58,9 +51,10 @@ export interface ShuffleRecord {
   readonly slots: readonly Slot[];
 }
 
-type Stage = 'keys' | 'hop' | 'coin' | 'layers' | 'for';
+export type Stage = 'keys' | 'hop' | 'coin' | 'layers' | 'for';
 
-interface Open {
+/** The question that is open. */
+export interface Open {
   readonly name: string;
   readonly stage: Stage;
   readonly demand: FairDemand;
@@ -69,8 +63,9 @@ interface Open {
   readonly of?: DeviceIndex;
 }
 
-const PLAIN = 0;
-const COMPLAINT = 1;
+/** First byte of an answer that takes layers off, or complains. */
+export const PLAIN = 0;
+export const COMPLAINT = 1;
 
 export class FairDeal {
   readonly kind = 'fair';
@@ -87,9 +82,6 @@ export class FairDeal {
   /** Parts of layers, by the name of the question and then by who gave them. */
   readonly #parts = new Map<string, Map<DeviceIndex, readonly Point[]>>();
   readonly #records: ShuffleRecord[] = [];
-  readonly #pools = new Map<string, Pool>();
-  /** Own layers, by slot; a `FairDeal` is one device's. */
-  readonly #own = new Map<Slot, Point>();
   #open: Open | null = null;
   #fault: DealFault | null = null;
 
@@ -127,6 +119,33 @@ export class FairDeal {
     return this.#joint;
   }
 
+  get group(): Group {
+    return this.#context.group;
+  }
+
+  get hand(): Uint8Array {
+    return this.#context.hand;
+  }
+
+  /** The shuffle that is on its way. */
+  get shuffle(): Shuffle | null {
+    return this.#shuffle;
+  }
+
+  /** The coins that are being tossed, for a shuffle or alone. */
+  get coins(): Coins {
+    return this.#shuffle?.coins ?? (this.#toss as Coins);
+  }
+
+  /** So many slots there are. */
+  get count(): number {
+    return this.#slots?.count ?? 0;
+  }
+
+  deviceOf(seat: SeatIndex): DeviceIndex | undefined {
+    return this.#deviceOf.get(seat);
+  }
+
   /** Takes the demand as far as the answers given so far allow; calling it again is harmless. */
   progress(demand: FairDemand): FairProgress {
     const known = this.#done.get(demand.name);
@@ -158,20 +177,22 @@ export class FairDeal {
       case 'reshuffle':
         return this.#mix(demand, demand.slots);
       case 'give':
-        for (const { slot, seat } of demand.gives) this.#dealt.give(slot, seat);
-        return this.#uncover(demand, demand.gives.map(({ slot }) => slot), (slot) => this.#ownerDevice(slot));
+        for (const { slot, seat } of demand.gives) this.dealt.give(slot, seat);
+        return this.#uncover(demand, demand.gives.map(({ slot }) => slot), (slot) => this.ownerDevice(slot));
       case 'open':
         return this.#uncover(demand, demand.slots, () => null);
     }
   }
 
-  get #dealt(): Slots {
+  /** The cards; throws before there are any. */
+  get dealt(): Slots {
     if (this.#slots === null) throw new Error('nothing has been dealt');
     return this.#slots;
   }
 
-  #ownerDevice(slot: Slot): DeviceIndex | null {
-    const owner = this.#dealt.owner(slot);
+  /** The device whose player the card was given to. */
+  ownerDevice(slot: Slot): DeviceIndex | null {
+    const owner = this.dealt.owner(slot);
     return owner === null ? null : (this.#deviceOf.get(owner) ?? null);
   }
 
@@ -179,8 +200,8 @@ export class FairDeal {
     const joint = this.#joint;
     const { group } = joint;
     if (this.#shuffle === null) {
-      const input = from === null ? openDeck(group, this.#pack) : from.map((slot) => this.#dealt.hidden(slot));
-      for (const slot of from ?? []) this.#dealt.retire(slot);
+      const input = from === null ? openDeck(group, this.#pack) : from.map((slot) => this.dealt.hidden(slot));
+      for (const slot of from ?? []) this.dealt.retire(slot);
       // The coin's number tells one attempt from the next.
       const coin = ++this.#tossed;
       this.#shuffle = new Shuffle(joint, `${demand.name}/${coin}`, this.#there(joint.devices), input, coin);
@@ -191,9 +212,9 @@ export class FairDeal {
     if (shuffle.coins.lacking().length > 0) return this.#asks(demand, 'coin', `coin/${shuffle.coins.index}`, shuffle.coins.devices);
     this.#shuffle = null;
     if (from === null) this.#slots = new Slots(joint, faceReader(group, this.#pack));
-    const first = this.#dealt.count;
+    const first = this.dealt.count;
     const deck = shuffle.dealt();
-    this.#dealt.add(deck);
+    this.dealt.add(deck);
     const slots = deck.map((_, i) => first + i);
     this.#records.push({ name: shuffle.name, joint, input: shuffle.input, hops: shuffle.hops, coin: shuffle.coins.result(), from, pack: this.#pack, slots });
     return { done: true, opened: new Map(), slots };
@@ -202,7 +223,7 @@ export class FairDeal {
   /** Takes layers off, until whoever may see the cards (null: everybody) can. */
   #uncover(demand: FairDemand, slots: readonly Slot[], viewer: (slot: Slot) => DeviceIndex | null): FairProgress {
     const { devices } = this.#joint;
-    const lacking = (device: DeviceIndex): Slot[] => slots.filter((slot) => viewer(slot) !== device && !this.#dealt.isOff(slot, device));
+    const lacking = (device: DeviceIndex): Slot[] => slots.filter((slot) => viewer(slot) !== device && !this.dealt.isOff(slot, device));
     const asked = this.#there(devices).filter((device) => lacking(device).length > 0);
     if (asked.length > 0) return this.#asks(demand, 'layers', 'layers', this.#there(devices).filter((device) => asked.includes(device) || this.#gave(demand, device)));
     for (const of of devices) {
@@ -213,11 +234,11 @@ export class FairDeal {
       // Too few to stand in for anybody: they wait.
       if (present.length < this.#joint.threshold) return this.#asks(demand, 'for', `for/${of}`, [], of);
       if (present.some((device) => !parts.has(device))) return this.#asks(demand, 'for', `for/${of}`, present, of);
-      this.#dealt.setCombined(lacking(of), of, present.map((holder): Part => ({ holder, images: parts.get(holder) as readonly Point[] })));
+      this.dealt.setCombined(lacking(of), of, present.map((holder): Part => ({ holder, images: parts.get(holder) as readonly Point[] })));
     }
     const opened = new Map<Slot, Face>();
     for (const slot of slots) {
-      const face = this.#dealt.face(slot);
+      const face = this.dealt.face(slot);
       if (face === null) this.#fault ??= { device: null, code: 'deal/no-card' };
       else if (face !== undefined) opened.set(slot, face);
     }
@@ -230,14 +251,15 @@ export class FairDeal {
   }
 
   /** Cards of which `device` takes the layer (of itself, or a part of the layer of another one) in the open question. */
-  #wanted({ demand, stage, of }: Open, device: DeviceIndex): Slot[] {
+  wanted({ demand, stage, of }: Open, device: DeviceIndex): Slot[] {
     if (demand.kind !== 'give' && demand.kind !== 'open') return [];
     const slots = demand.kind === 'give' ? demand.gives.map(({ slot }) => slot) : demand.slots;
     const layer = stage === 'for' ? (of as DeviceIndex) : device;
-    return slots.filter((slot) => (demand.kind === 'open' || this.#ownerDevice(slot) !== layer) && !this.#dealt.isOff(slot, layer));
+    return slots.filter((slot) => (demand.kind === 'open' || this.ownerDevice(slot) !== layer) && !this.dealt.isOff(slot, layer));
   }
 
-  #asked(question: string, seat: SeatIndex): { readonly open: Open; readonly device: DeviceIndex } | `deal/${string}` {
+  /** The open question and the device, when it is this one that the seat is asked; else a code. */
+  asked(question: string, seat: SeatIndex): { readonly open: Open; readonly device: DeviceIndex } | `deal/${string}` {
     const open = this.#open;
     if (open === null || open.name !== question || this.#fault !== null) return 'deal/not-asked';
     const device = this.#deviceOf.get(seat);
@@ -247,7 +269,7 @@ export class FairDeal {
 
   /** A seat's (untrusted) answer to the open question; a code when it is refused. Takes it when it is good. */
   take(question: string, seat: SeatIndex, body: Uint8Array): `deal/${string}` | null {
-    const asked = this.#asked(question, seat);
+    const asked = this.asked(question, seat);
     if (typeof asked === 'string') return asked;
     const { open, device } = asked;
     switch (open.stage) {
@@ -274,10 +296,10 @@ export class FairDeal {
   }
 
   #takeCoin(device: DeviceIndex, body: Uint8Array): `deal/${string}` | null {
-    const coins = this.#shuffle?.coins ?? (this.#toss as Coins);
+    const { coins } = this;
     if (!coins.lacking().includes(device)) return 'deal/second-answer';
     const joint = this.#joint;
-    const leaves = this.#leaves();
+    const leaves = this.leaves;
     if (body.length !== WORD + (leaves ? joint.escrowLength : 0)) return 'deal/bad-length';
     const bad = coins.check(device, body.slice(0, WORD));
     if (bad !== null) return bad;
@@ -291,7 +313,7 @@ export class FairDeal {
   }
 
   /** Escrow comes with the coins of the first shuffle, never before: nobody can stand in for anybody while the cards are still being hidden. */
-  #leaves(): boolean {
+  get leaves(): boolean {
     return this.#shuffle !== null && this.#slots === null;
   }
 
@@ -305,97 +327,21 @@ export class FairDeal {
       return null;
     }
     if (body[0] !== PLAIN) return 'deal/bad-length';
-    const slots = this.#wanted(open, device);
+    const slots = this.wanted(open, device);
     const key = open.of === undefined ? this.#joint.key(device) : keyOfShare(this.#context.group, this.#joint, open.of, device);
-    const images = this.#dealt.readLayers(open.name, device, key, slots, body.subarray(1));
+    const images = this.dealt.readLayers(open.name, device, key, slots, body.subarray(1));
     if (typeof images === 'string') return images;
     this.#parts.set(open.name, given.set(device, images));
-    if (open.of === undefined) slots.forEach((slot, i) => this.#dealt.setLayer(slot, device, images[i] as Point));
+    if (open.of === undefined) slots.forEach((slot, i) => this.dealt.setLayer(slot, device, images[i] as Point));
     return null;
-  }
-
-  /** What the device answers. `secret`: of its first seat. `fresh`: 32 random bytes. Throws a code when it may not open what it is asked to. */
-  answer(question: string, seat: SeatIndex, secret: HandSecret, fresh: Uint8Array, standing: Standing): Uint8Array {
-    const asked = this.#asked(question, seat);
-    if (typeof asked === 'string') throw new Error(asked);
-    const { open, device } = asked;
-    const { group, hand } = this.#context;
-    const joint = this.#joint;
-    switch (open.stage) {
-      case 'keys':
-        return makeKeys(group, secret, hand, joint.attempt, device, fresh);
-      case 'hop':
-        return (this.#shuffle as Shuffle).hop(this.prepare(secret) as Pool);
-      case 'coin': {
-        const coins = this.#shuffle?.coins ?? (this.#toss as Coins);
-        return concatBytes(coins.make(secret), this.#leaves() ? joint.leave(device, secret, fresh) : new Uint8Array());
-      }
-      case 'layers':
-      case 'for': {
-        const cheat = joint.cheated(device, secret);
-        if (cheat !== null) return concatBytes(Uint8Array.of(COMPLAINT), joint.complain(device, cheat, secret, fresh));
-        const slots = this.#wanted(open, device);
-        const why = open.demand.kind === 'give' ? 'give' : 'open';
-        for (const slot of slots) this.#guard({ me: device, layer: open.of ?? device, why, slot, standing });
-        if (open.of === undefined) return concatBytes(Uint8Array.of(PLAIN), this.#layers(open.name, device, slots, secret, fresh));
-        const share = joint.share(open.of, device, secret) as bigint;
-        const images = slots.map((slot) => this.#dealt.layer(slot, share));
-        return concatBytes(Uint8Array.of(PLAIN), this.#dealt.makeLayers(open.name, device, share, keyOfShare(group, joint, open.of, device), slots, images, fresh));
-      }
-    }
-  }
-
-  #guard({ me, layer, why, slot, standing }: Pick<Ground, 'me' | 'layer' | 'why'> & { readonly slot: Slot; readonly standing: Standing }): void {
-    const ground: Ground = { me, layer, why, owner: this.#ownerDevice(slot), retired: this.#dealt.retired(slot), fixed: this.#dealt.has(slot), escrowed: this.#joint.complete, ...standing };
-    const no = mayOpen(ground);
-    if (no !== null) throw new Error(no);
-  }
-
-  /** Everything of the device's next part in the shuffle that costs time; null: no shuffle is on its way, or its part is done. */
-  prepare(secret: HandSecret): Pool | null {
-    const shuffle = this.#shuffle;
-    if (shuffle === null) return null;
-    let pool = this.#pools.get(shuffle.name);
-    if (pool === undefined) this.#pools.set(shuffle.name, (pool = shuffle.pool(secret)));
-    return pool;
-  }
-
-  /** Own cards played, opened for all: goes with the player's answer. */
-  opening(slots: readonly Slot[], seat: SeatIndex, secret: HandSecret, fresh: Uint8Array, standing: Standing): Uint8Array {
-    const device = this.#deviceOf.get(seat) as DeviceIndex;
-    for (const slot of slots) {
-      this.#guard({ me: device, layer: device, why: 'play', slot, standing });
-      if (this.#dealt.owner(slot) !== seat) throw new Error('deal/not-owner');
-    }
-    return this.#layers(playing(slots), device, slots, secret, fresh);
-  }
-
-  /** Behind the firewall. */
-  #layers(what: string, device: DeviceIndex, slots: readonly Slot[], secret: HandSecret, fresh: Uint8Array): Uint8Array {
-    const x = this.#joint.secret(secret);
-    return this.#dealt.makeLayers(what, device, x, this.#joint.key(device), slots, slots.map((slot) => this.#mine(slot, x)), fresh);
-  }
-
-  /** This device's own layer of a card, worked out once. */
-  #mine(slot: Slot, x: bigint): Point {
-    let image = this.#own.get(slot);
-    if (image === undefined) this.#own.set(slot, (image = this.#dealt.layer(slot, x)));
-    return image;
-  }
-
-  /** All that needs no other device, as soon as the cards are dealt: its own layers, and a look at the shares that it was left. Nothing of it is said. */
-  prepareLayers(seat: SeatIndex, secret: HandSecret): void {
-    const device = this.#deviceOf.get(seat) as DeviceIndex;
-    this.#joint.cheated(device, secret);
-    for (let slot = 0; slot < (this.#slots?.count ?? 0); slot++) if (!this.#dealt.retired(slot)) this.#mine(slot, this.#joint.secret(secret));
   }
 
   /** Faces of cards that a seat plays, with the (untrusted) opening that came with its answer; a code when they are not its own, or do not open. */
   opens(slots: readonly Slot[], seat: SeatIndex, body: Uint8Array): readonly Face[] | `deal/${string}` {
     const read = this.#read(slots, seat, body);
     if (typeof read === 'string') return read;
-    slots.forEach((slot, i) => this.#dealt.setLayer(slot, read.device, read.images[i] as Point));
-    const seen = slots.map((slot) => this.#dealt.face(slot));
+    slots.forEach((slot, i) => this.dealt.setLayer(slot, read.device, read.images[i] as Point));
+    const seen = slots.map((slot) => this.dealt.face(slot));
     if (seen.some((face) => face === null || face === undefined)) {
       this.#fault ??= { device: null, code: 'deal/no-card' };
       return 'deal/no-card';
@@ -429,14 +375,6 @@ export class FairDeal {
     return this.#slots?.has(slot) === true ? this.#slots.hidden(slot) : undefined;
   }
 
-  /** What a seat may see: what everybody has, and its own cards with its device's secret. */
-  peek(slot: Slot, seat: SeatIndex, secret: HandSecret): Face | undefined {
-    const dealt = this.#slots;
-    if (dealt === null || !dealt.has(slot)) return undefined;
-    if (dealt.face(slot) !== undefined || dealt.owner(slot) !== seat) return this.face(slot);
-    return dealt.peek(slot, this.#deviceOf.get(seat) as DeviceIndex, () => this.#mine(slot, this.#joint.secret(secret))) ?? undefined;
-  }
-
   /** Seats that take no part from here on, and some that do again. */
   absent(lost: readonly SeatIndex[], back: readonly SeatIndex[]): void {
     for (const seat of lost) this.#lost.add(seat);
@@ -451,7 +389,6 @@ export class FairDeal {
       this.#shuffle = null;
       this.#toss = null;
       this.#slots = null;
-      this.#own.clear();
       return;
     }
     const busy = this.#shuffle?.coins ?? this.#toss;
@@ -461,4 +398,5 @@ export class FairDeal {
   }
 }
 
-const playing = (slots: readonly Slot[]): string => `play/${slots.join('/')}`;
+/** What the layers of played cards are about. */
+export const playing = (slots: readonly Slot[]): string => `play/${slots.join('/')}`;

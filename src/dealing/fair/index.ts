@@ -1,2 +1,3 @@
-export { FairDeal, type DealFault, type FairContext, type FairDemand, type FairProgress, type ShuffleRecord, type Standing } from './fair.ts';
+export { FairDeal, type DealFault, type FairContext, type FairDemand, type FairProgress, type ShuffleRecord } from './fair.ts';
+export { FairDevice, type Standing } from './device.ts';
 export { Keys, replay } from './audit.ts';

@@ -1,0 +1,115 @@
+/** What a device does in a fair deal with its secret: it answers, plays its cards and reads them. Nothing here is known to any other device. */
+import { concatBytes, type Point, type Scalar } from '../../crypto/index.ts';
+import type { Face, SeatIndex, Slot } from '../../engine/kernel/game.ts';
+import type { HandSecret } from '../deal.ts';
+import type { Pool } from './deck.ts';
+import { COMPLAINT, PLAIN, playing, type FairDeal } from './fair.ts';
+import { mayOpen, type Ground } from './firewall.ts';
+import { makeKeys, type DeviceIndex } from './keys.ts';
+import type { Shuffle } from './shuffle.ts';
+import { keyOfShare } from './slots.ts';
+
+/** What the deal cannot know of the moment in which a device answers. */
+export type Standing = Pick<Ground, 'settled' | 'agreed'>;
+
+export class FairDevice {
+  readonly #deal: FairDeal;
+  /** Of the device's first seat. */
+  readonly #secret: HandSecret;
+  readonly #pools = new Map<string, Pool>();
+  /** Own layers, by slot, and the attempt that they belong to. */
+  readonly #own = new Map<Slot, Point>();
+  #of = 0;
+
+  constructor(deal: FairDeal, secret: HandSecret) {
+    this.#deal = deal;
+    this.#secret = secret;
+  }
+
+  /** What the device answers. `fresh`: 32 random bytes. Throws a code when it may not open what it is asked to. */
+  answer(question: string, seat: SeatIndex, fresh: Uint8Array, standing: Standing): Uint8Array {
+    const secret = this.#secret;
+    const asked = this.#deal.asked(question, seat);
+    if (typeof asked === 'string') throw new Error(asked);
+    const { open, device } = asked;
+    const { group, hand } = this.#deal;
+    const joint = this.#deal.joint;
+    switch (open.stage) {
+      case 'keys':
+        return makeKeys(group, secret, hand, joint.attempt, device, fresh);
+      case 'hop':
+        return (this.#deal.shuffle as Shuffle).hop(this.prepare() as Pool);
+      case 'coin': {
+        const coins = this.#deal.coins;
+        return concatBytes(coins.make(secret), this.#deal.leaves ? joint.leave(device, secret, fresh) : new Uint8Array());
+      }
+      case 'layers':
+      case 'for': {
+        const cheat = joint.cheated(device, secret);
+        if (cheat !== null) return concatBytes(Uint8Array.of(COMPLAINT), joint.complain(device, cheat, secret, fresh));
+        const slots = this.#deal.wanted(open, device);
+        const why = open.demand.kind === 'give' ? 'give' : 'open';
+        for (const slot of slots) this.#guard({ me: device, layer: open.of ?? device, why, slot, standing });
+        if (open.of === undefined) return concatBytes(Uint8Array.of(PLAIN), this.#layers(open.name, device, slots, fresh));
+        const share = joint.share(open.of, device, secret) as Scalar;
+        const images = slots.map((slot) => this.#deal.dealt.layer(slot, share));
+        return concatBytes(Uint8Array.of(PLAIN), this.#deal.dealt.makeLayers(open.name, device, share, keyOfShare(group, joint, open.of, device), slots, images, fresh));
+      }
+    }
+  }
+
+  #guard({ me, layer, why, slot, standing }: Pick<Ground, 'me' | 'layer' | 'why'> & { readonly slot: Slot; readonly standing: Standing }): void {
+    const ground: Ground = { me, layer, why, owner: this.#deal.ownerDevice(slot), retired: this.#deal.dealt.retired(slot), fixed: this.#deal.dealt.has(slot), escrowed: this.#deal.joint.complete, ...standing };
+    const no = mayOpen(ground);
+    if (no !== null) throw new Error(no);
+  }
+
+  /** Everything of the device's next part in the shuffle that costs time; null: no shuffle is on its way, or its part is done. */
+  prepare(): Pool | null {
+    const { shuffle } = this.#deal;
+    if (shuffle === null) return null;
+    let pool = this.#pools.get(shuffle.name);
+    if (pool === undefined) this.#pools.set(shuffle.name, (pool = shuffle.pool(this.#secret)));
+    return pool;
+  }
+
+  /** Own cards played, opened for all: goes with the player's answer. */
+  opening(slots: readonly Slot[], seat: SeatIndex, fresh: Uint8Array, standing: Standing): Uint8Array {
+    const device = this.#deal.deviceOf(seat) as DeviceIndex;
+    for (const slot of slots) {
+      this.#guard({ me: device, layer: device, why: 'play', slot, standing });
+      if (this.#deal.dealt.owner(slot) !== seat) throw new Error('deal/not-owner');
+    }
+    return this.#layers(playing(slots), device, slots, fresh);
+  }
+
+  /** Behind the firewall. */
+  #layers(what: string, device: DeviceIndex, slots: readonly Slot[], fresh: Uint8Array): Uint8Array {
+    const x = this.#deal.joint.secret(this.#secret);
+    return this.#deal.dealt.makeLayers(what, device, x, this.#deal.joint.key(device), slots, slots.map((slot) => this.#mine(slot, x)), fresh);
+  }
+
+  /** This device's own layer of a card, worked out once. */
+  #mine(slot: Slot, x: Scalar): Point {
+    const { joint } = this.#deal;
+    if (this.#of !== joint.attempt) this.#own.clear();
+    this.#of = joint.attempt;
+    let image = this.#own.get(slot);
+    if (image === undefined) this.#own.set(slot, (image = this.#deal.dealt.layer(slot, x)));
+    return image;
+  }
+
+  /** All that needs no other device, as soon as the cards are dealt: its own layers, and a look at the shares that it was left. Nothing of it is said. */
+  prepareLayers(seat: SeatIndex): void {
+    const device = this.#deal.deviceOf(seat) as DeviceIndex;
+    this.#deal.joint.cheated(device, this.#secret);
+    for (let slot = 0; slot < this.#deal.count; slot++) if (!this.#deal.dealt.retired(slot)) this.#mine(slot, this.#deal.joint.secret(this.#secret));
+  }
+
+  /** What a seat may see: what everybody has, and its own cards. */
+  peek(slot: Slot, seat: SeatIndex): Face | undefined {
+    const deal = this.#deal;
+    if (deal.hidden(slot) === undefined || deal.face(slot) !== undefined || deal.dealt.owner(slot) !== seat) return deal.face(slot);
+    return deal.dealt.peek(slot, deal.deviceOf(seat) as DeviceIndex, () => this.#mine(slot, deal.joint.secret(this.#secret))) ?? undefined;
+  }
+}
