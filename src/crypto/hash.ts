@@ -25,3 +25,12 @@ export function hash(tag: string, ...parts: readonly Uint8Array[]): Uint8Array {
 export function wide(tag: string, ...parts: readonly Uint8Array[]): Uint8Array {
   return digest(sha512.create(), tag, parts);
 }
+
+/** What `bytes` (32 of them) come to when they are hashed so many times, each time by one block of SHA-256 that begins with 16 bytes of the tag's hash. */
+export function hashTimes(tag: string, bytes: Uint8Array, times: number): Uint8Array {
+  const block = new Uint8Array(48);
+  block.set(hash(tag).subarray(0, 16));
+  block.set(bytes, 16);
+  for (let i = 0; i < times; i++) block.set(sha256(block), 16);
+  return block.slice(16);
+}

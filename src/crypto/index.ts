@@ -3,9 +3,9 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { hash } from './hash.ts';
+import { hash, hashTimes } from './hash.ts';
 
-export { bytesToHex, concatBytes, hash, hexToBytes, utf8ToBytes };
+export { bytesToHex, concatBytes, hash, hashTimes, hexToBytes, utf8ToBytes };
 export { decodeScalar, encodeScalar, hashToPoint, hashToScalar, littleEndian, ristretto, WORD, type Group, type Point, type Scalar } from './group.ts';
 export { proveKnowledge, verifyKnowledge } from './knowledge.ts';
 export { EQUALITY, proveEquality, verifyEquality, type Equality } from './equality.ts';

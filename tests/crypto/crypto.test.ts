@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytesToHex, concatBytes, derive, equalBytes, hash, hexToBytes, permutation, publicKey, sign, stream, uniform, utf8ToBytes, verify } from '../../src/crypto/index.ts';
+import { bytesToHex, concatBytes, derive, equalBytes, hash, hashTimes, hexToBytes, permutation, publicKey, sign, stream, uniform, utf8ToBytes, verify } from '../../src/crypto/index.ts';
 
 describe('signatures', () => {
   // RFC 8032, section 7.1, tests 1 to 3.
@@ -41,6 +41,17 @@ describe('hashes', () => {
 
   it('derive by HKDF-SHA256 (RFC 5869, test case 3: no salt, no info, first 32 bytes)', () => {
     expect(bytesToHex(derive(new Uint8Array(22).fill(11), ''))).toBe('8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d');
+  });
+});
+
+describe('a chain of hashes', () => {
+  it('comes to the same in one go and step by step, and to another for another tag', () => {
+    const start = new Uint8Array(32).fill(5);
+    let step: Uint8Array = start;
+    for (let i = 0; i < 7; i++) step = hashTimes('t', step, 1);
+    expect(hashTimes('t', start, 7)).toEqual(step);
+    expect(hashTimes('t', start, 0)).toEqual(start);
+    expect(hashTimes('u', start, 7)).not.toEqual(step);
   });
 });
 

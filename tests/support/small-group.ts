@@ -1,6 +1,6 @@
 /**
  * A small group behind the interface of `crypto/group.ts`: the squares modulo a safe prime. Whoever wants can take its logarithms; it
- * serves to play whole tables fast, and is never part of the app (`tests/crypto/small-group.test.ts`).
+ * serves to play whole tables fast, and is never part of the app: nothing in `src` may import tests (`npm run check -- layers`).
  */
 import { WORD, type Group, type Point, type Scalar } from '../../src/crypto/index.ts';
 

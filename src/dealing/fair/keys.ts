@@ -1,5 +1,5 @@
 /** What a device holds and gives for one hand; all of it follows from one secret, so that who has the secret can take the device's place. */
-import { concatBytes, derive, encodeScalar, equalBytes, hash, hashToScalar, proveKnowledge, verifyKnowledge, WORD, type Group, type Point, type Scalar } from '../../crypto/index.ts';
+import { concatBytes, derive, encodeScalar, equalBytes, hash, hashTimes, hashToScalar, proveKnowledge, verifyKnowledge, WORD, type Group, type Point, type Scalar } from '../../crypto/index.ts';
 import type { HandSecret } from '../deal.ts';
 
 /** A device among those of the hand: 0 … n−1, by the place of its first seat. */
@@ -36,12 +36,10 @@ export function escrowSeed(group: Group, secret: HandSecret, hand: Uint8Array, a
   return derive(secret, `court-cards/escrow/${group.name}/${attempt}`, hand);
 }
 
-const link = (bytes: Uint8Array): Uint8Array => hash('court-cards/coin', bytes);
+const COIN = 'court-cards/coin';
 
 function chain(secret: HandSecret, hand: Uint8Array, attempt: number, links: number): Uint8Array {
-  let coin = derive(secret, `court-cards/coins/${attempt}`, hand);
-  for (let i = 0; i < links; i++) coin = link(coin);
-  return coin;
+  return hashTimes(COIN, derive(secret, `court-cards/coins/${attempt}`, hand), links);
 }
 
 /** The `index`-th coin (1, 2, …) of a device: 32 bytes, chosen when its keys were. */
@@ -51,9 +49,7 @@ export function makeCoin(secret: HandSecret, hand: Uint8Array, attempt: number, 
 }
 
 export function isCoin(tip: Uint8Array, coin: Uint8Array, index: number): boolean {
-  let at = coin;
-  for (let i = 0; i < index; i++) at = link(at);
-  return coin.length === WORD && equalBytes(at, tip);
+  return coin.length === WORD && equalBytes(hashTimes(COIN, coin, index), tip);
 }
 
 /** A device's answer to `keys`. `fresh`: 32 random bytes. */
