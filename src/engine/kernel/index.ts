@@ -5,6 +5,7 @@ export { decode, encode, tryEncode, type CanonicalLimits } from './canonical.ts'
 export { defineOptions } from './define-options.ts';
 export { deepFreeze } from './freeze.ts';
 export { random, type Random } from './random.ts';
+export { auditHand, playAgain, type Foul, type PlayedHand } from './audit.ts';
 export { BEGIN, playLocally, type Closed, type LocalHand, type NamedAbsence, type PlayHooks, type Supply } from './play.ts';
 export {
   formatRecord,

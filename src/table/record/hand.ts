@@ -3,7 +3,7 @@
  * of a hand that runs there is none.
  */
 import { bytesToHex, equalBytes } from '../../crypto/index.ts';
-import { encode, formatRecord, ok, playLocally, RECORD_HANDS, RECORD_LIMIT, recordHand, refuse, refused, type GameRecord, type HandRecord, type LocalHand, type Plain, type RecordedDeal, type Result, type Supply } from '../../engine/kernel/index.ts';
+import { encode, formatRecord, ok, playAgain, RECORD_HANDS, RECORD_LIMIT, recordHand, refuse, refused, type GameRecord, type HandRecord, type LocalHand, type Plain, type RecordedDeal, type Result } from '../../engine/kernel/index.ts';
 import type { Disclosed } from '../../dealing/index.ts';
 import type { HandFold } from '../fold/hand.ts';
 
@@ -22,30 +22,11 @@ export function recordOfHand(hand: HandFold): Result<GameRecord> {
 }
 
 /** The same hand played in one place, which writes its answers down. That it ends in the same state is what a record promises. */
-function playedAgain(hand: HandFold, disclosed: Disclosed): Result<LocalHand> {
-  const { game, setup } = hand;
-  const pending = [...hand.absences];
-  const supply: Supply = {
-    // At a demand; those at questions are told below.
-    absence: (name) => (pending[0]?.at === name ? (pending.shift() ?? null) : null),
-    shuffle: (name) => brought(disclosed.orders.get(name), name), coin: (name) => brought(disclosed.coins.get(name), name),
-  };
-  const begun = playLocally(game, setup, supply);
-  if (!begun.ok) return begun;
-  const local = begun.value;
-  const absences = (closed: number): void => {
-    for (let next = pending[0]; next !== undefined && next.after <= closed; next = pending[0]) {
-      pending.shift();
-      local.absence(next);
-    }
-  };
-  for (const [i, { answers }] of hand.closed.entries()) {
-    absences(i);
-    for (const { seat, answer } of answers) local.answer(seat, answer);
-  }
-  absences(hand.closed.length);
-  const same = equalBytes(encode(local.state as Plain), encode(hand.state as Plain));
-  return same ? ok(local) : refused(refuse('record/differs'));
+function playedAgain(hand: HandFold, { orders, coins }: Disclosed): Result<LocalHand> {
+  const again = playAgain(hand.game, hand.setup, { shuffle: (name) => brought(orders.get(name), name), coin: (name) => brought(coins.get(name), name) }, hand);
+  if (!again.ok) return again;
+  const same = equalBytes(encode(again.value.state as Plain), encode(hand.state as Plain));
+  return same ? again : refused(refuse('record/differs'));
 }
 
 const brought = <T>(value: T | undefined, name: string): Result<T> => (value === undefined ? refused(refuse('record/deal', { name })) : ok(value));
