@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     // A forgotten `.only` would silence everything else.
     allowOnly: false,
+    // All processors: vitest leaves one free by itself, which of two is half.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
