@@ -45,7 +45,7 @@ export function mayWrite(fold: Fold, me: PeerId): boolean {
   return fold.notes.isMember(me) && !fold.notes.left(me);
 }
 
-/** The next thing to write, or null. Never the same twice, also when the log refuses it. */
+/** The next thing to write, or null: nothing that the log would have already, so that what others do may ask for it anew. */
 export function nextAutomatic(a: Automatic): Body | null {
   const { fold, me } = a;
   if (!mayWrite(fold, me)) return null;
