@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { gather } from '../support/gathering.ts';
 import type { Phone } from '../support/phones.ts';
 import { RummyPlayer, seeded } from '../support/rummy-player.ts';
-import { joinByLink, linkOf, openTable, ready } from '../support/tabletop.ts';
+import { ready, sitDown } from '../support/tabletop.ts';
 
 const SEED = Number(process.env['SEED'] ?? 4_041);
 const gathering = gather(['Ana', 'Ben', 'Cleo', 'Dan']);
@@ -31,9 +31,7 @@ async function agrees(phone: Phone, whom: string, done: () => boolean): Promise<
 }
 
 test('four phones sit down', async () => {
-  await openTable(ana);
-  const link = await linkOf(ana);
-  for (const phone of [ben, cleo, dan]) await joinByLink(phone, link);
+  await sitDown(ana, ben, cleo, dan);
   for (const phone of [ana, ben, cleo, dan]) for (const name of ['Ana', 'Ben', 'Cleo', 'Dan']) await phone.page.getByText(name).first().waitFor();
 }, 240_000);
 

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { gather } from '../support/gathering.ts';
 import type { Phone } from '../support/phones.ts';
 import { RummyPlayer, seeded } from '../support/rummy-player.ts';
-import { joinByLink, linkOf, openTable, ready } from '../support/tabletop.ts';
+import { ready, sitDown } from '../support/tabletop.ts';
 
 const SEED = Number(process.env['SEED'] ?? 6_006);
 const KILLS = Number(process.env['KILLS'] ?? 3);
@@ -43,9 +43,7 @@ async function returns(phone: Phone): Promise<void> {
 
 test('three phones sit down', async () => {
   const [ana, ...others] = phones as [Phone, Phone, Phone];
-  await openTable(ana);
-  const link = await linkOf(ana);
-  for (const phone of others) await joinByLink(phone, link);
+  await sitDown(ana, ...others);
   await ready(...phones);
 }, 240_000);
 

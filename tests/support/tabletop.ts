@@ -54,6 +54,13 @@ export async function joinByLink(guest: Phone, link: string): Promise<void> {
   await guest.page.getByRole('button', { name: 'I am ready' }).waitFor();
 }
 
+/** One phone opens a table, and the others come to it by its link, one after the other. */
+export async function sitDown(opener: Phone, ...others: readonly Phone[]): Promise<void> {
+  await openTable(opener);
+  const link = await linkOf(opener);
+  for (const phone of others) await joinByLink(phone, link);
+}
+
 export async function ready(...phones: readonly Phone[]): Promise<void> {
   // A name that arrives later changes the draft, and takes back who was ready for it.
   for (const phone of phones) for (const other of phones) if (other !== phone) await phone.page.getByText(other.name).first().waitFor();
