@@ -23,6 +23,7 @@ import { Holdings } from './holdings.ts';
 import { Keeper } from './keeper.ts';
 import { LocalSeats } from './local-seats.ts';
 import { missedIn, proposeAbsent } from './proposals.ts';
+import { Onward } from './onward.ts';
 import { OpenQuestion } from './open-question.ts';
 import { Played } from './played.ts';
 import { Queue } from './queue.ts';
@@ -70,6 +71,7 @@ export class TableSession implements TableWithOthers {
 
   #working = false;
   #storing = false;
+  readonly #onward = new Onward();
   #telling = false;
   /** By seat; null: what all may see. */
   readonly #states = new Map<PeerId | null, TableState>();
@@ -116,10 +118,10 @@ export class TableSession implements TableWithOthers {
         this.#keeper.keep(hand, update, outside);
         this.#changed();
       },
-      begin: (base) => void this.#queue.run(() => this.#beginAt(base)),
+      begin: (base) => this.#toward(() => this.#beginAt(base)),
       setBack: this.#setBack,
       forgot: () => this.#forgot(),
-      jump: (to, steps) => void this.#queue.run(() => this.#jump(to, steps)),
+      jump: (to, steps) => this.#toward(() => this.#jump(to, steps)),
       changed,
     });
     const { entropy, game: games } = deps;
@@ -226,6 +228,7 @@ export class TableSession implements TableWithOthers {
       };
     }
     if (this.#keeper.trouble !== null) return null;
+    if (this.#onward.next !== null) return this.#onward.next;
     if (this.#setBack.marked && this.#setBack.missing === 0) return () => this.#trust();
     const said = this.#automatic();
     if (said !== null) return () => this.#writer.now(said.seat, () => ok(said.body));
@@ -303,21 +306,28 @@ export class TableSession implements TableWithOthers {
     });
   }
 
+  /** Others have shown this device where the table stands. */
+  #toward(way: () => Promise<Result<void>>): void {
+    this.#onward.show(way);
+    this.#work();
+  }
+
   /** A newcomer has been told what the table's hand starts from. */
-  async #beginAt(base: Base): Promise<void> {
-    if (this.#doc !== null || this.#closed) return;
-    await this.#keeper.task(null, async () => {
+  async #beginAt(base: Base): Promise<Result<void>> {
+    if (this.#doc !== null || this.#closed) return ok(undefined);
+    return this.#keeper.task(null, async () => {
       await this.#course.begin(base);
       this.#began();
     });
   }
 
   /** The others are further on, which their verdicts prove. */
-  async #jump(to: Proven, steps: readonly Step[]): Promise<void> {
+  async #jump(to: Proven, steps: readonly Step[]): Promise<Result<void>> {
     const doc = this.#doc;
-    if (doc === null || this.#closed || doc.hand !== to.base.hand - steps.length + 1) return;
-    await this.#keeper.store(doc);
-    await this.#keeper.task(null, async () => {
+    if (doc === null || this.#closed || doc.hand !== to.base.hand - steps.length + 1) return ok(undefined);
+    const stored = await this.#keeper.store(doc);
+    if (!stored.ok) return stored;
+    return this.#keeper.task(null, async () => {
       await this.#course.jump(doc, to, steps);
       this.#began();
     });

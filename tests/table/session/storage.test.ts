@@ -134,6 +134,32 @@ describe('a storage that fails', () => {
   });
 });
 
+describe('a storage that fails while a device is shown where the table stands', () => {
+  it.each([1, 2, 3, 4, 5])('at its write %i as a newcomer: it begins when the storage works again, and plays', async (write) => {
+    const bench = new Bench(26);
+    const [ana, ben] = (await bench.table(2)) as [Device, Device];
+    const cleo = bench.device('Cleo');
+    await cleo.start();
+    const { vault } = cleo;
+    const put = vault.put.bind(vault);
+    let writes = 0;
+    vault.put = (key, value) => {
+      if (++writes === write) vault.failNextWrite('storage/quota');
+      return put(key, value);
+    };
+    // Only one phone shows it, once.
+    bench.net.connect(ana.key, cleo.key);
+    await bench.world.settle(1_000);
+    expect(writes, 'it was asked to write so often').toBeGreaterThanOrEqual(write);
+    await bench.world.until('the newcomer is a member everywhere', () => bench.devices.every((d) => d.state.members.length === 3 && d.state.draft?.seats.length === 3));
+    expect(cleo.state.trouble).toBeNull();
+    bench.net.connect(ben.key, cleo.key);
+    await bench.begin();
+    await bench.play();
+    bench.expectEqual();
+  });
+});
+
 describe('a device that was restored from an older copy', () => {
   it('answers nothing until it has taken back what it said since', async () => {
     const bench = new Bench(26);
