@@ -4,6 +4,7 @@
  */
 import { mulAddUnsafe, pippenger } from '@noble/curves/abstract/curve.js';
 import { ristretto255, ristretto255_hasher } from '@noble/curves/ed25519.js';
+import { encodeDoubles, type Extended } from './doubles.ts';
 import { wide } from './hash.ts';
 
 declare const point: unique symbol;
@@ -26,6 +27,8 @@ export interface Group {
   readonly zero: Point;
   readonly add: (a: Point, b: Point) => Point;
   readonly sub: (a: Point, b: Point) => Point;
+  /** 2·P of each: to encode these costs a sixth of what others do (`doubles.ts`). */
+  readonly doubles: (points: readonly Point[]) => Point[];
   /** k·P, in a time that does not depend on k. */
   readonly mul: (p: Point, k: Scalar) => Point;
   /** k·G for the group's generator, in a time that does not depend on k. */
@@ -69,6 +72,13 @@ export function decodeScalar(group: Group, bytes: Uint8Array): Scalar | undefine
   return k < group.order ? k : undefined;
 }
 
+/** k·P of many, in a time that does not depend on k; as cheap to encode as `doubles`. */
+export function mulAll(group: Group, points: readonly Point[], k: Scalar): Point[] {
+  // Half of k; the order is odd.
+  const half = k % 2n === 0n ? k / 2n : (k + group.order) / 2n;
+  return group.doubles(points.map((p) => group.mul(p, half)));
+}
+
 /** A scalar from a hash: uniform but for 2⁻²⁵⁶. */
 export function hashToScalar(group: Group, tag: string, ...parts: readonly Uint8Array[]): Scalar {
   return littleEndian(wide(tag, ...parts)) % group.order;
@@ -98,6 +108,8 @@ const opaque = (p: Element): Point => p as unknown as Point;
 /** From so many points on buckets are quicker than doubling together. */
 const BUCKETS = 700;
 
+/** The point of the curve that stands for it. The library keeps it to itself, but has no way to encode many at once; the version is pinned. */
+const representative = (p: Element): Extended => (p as unknown as { readonly ep: Extended }).ep;
 /** Window of tables, bits: wider ones are quicker, but take longer to make than the few multiplications of one deal save. */
 const WINDOW = 5;
 /** Bytes of points that were read or written before: both cost a root. */
@@ -112,6 +124,14 @@ export const ristretto: Group = {
   zero: opaque(R.ZERO),
   add: (a, b) => opaque(element(a).add(element(b))),
   sub: (a, b) => opaque(element(a).subtract(element(b))),
+  doubles(points) {
+    const bytes = encodeDoubles(points.map((p) => representative(element(p))));
+    return points.map((p, i) => {
+      const twice = element(p).double();
+      written.set(twice, bytes[i] as Uint8Array);
+      return opaque(twice);
+    });
+  },
   mul: (p, k) => timesBy(element(p), k),
   mulBase: (k) => timesBy(R.BASE, k),
   fixed(p) {

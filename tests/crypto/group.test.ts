@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytesToHex, concatBytes, decodeScalar, encodeScalar, hash, hashToPoint, hashToScalar, ristretto, utf8ToBytes, type Group, type Point, type Scalar } from '../../src/crypto/index.ts';
+import { bytesToHex, concatBytes, decodeScalar, encodeScalar, hash, hashToPoint, hashToScalar, mulAll, ristretto, utf8ToBytes, type Group, type Point, type Scalar } from '../../src/crypto/index.ts';
 import { inverse } from '../../src/crypto/group.ts';
 import { smallGroup } from '../support/small-group.ts';
 
@@ -33,6 +33,13 @@ describe.each([ristretto, smallGroup])('the group $name', (group) => {
       const ks = Array.from({ length: n }, (_, i) => BigInt(i) % group.order);
       same(group.sum(ks.map(() => A), ks), group.mul(A, ks.reduce((sum, k) => sum + k, 0n) % group.order));
     }
+  });
+
+  it('doubles and multiplies many at once, and writes them as if one by one', () => {
+    const points = [group.zero, group.mulBase(1n), A, B, ...Array.from({ length: 20 }, (_, i) => hashToPoint(group, 'test', Uint8Array.of(i)))];
+    group.doubles(points).forEach((twice, i) => same(twice, group.add(points[i]!, points[i]!)));
+    for (const k of [0n, 1n, 2n, b, group.order - 1n]) mulAll(group, points, k).forEach((p, i) => same(p, group.mul(points[i]!, k)));
+    expect(group.doubles([])).toEqual([]);
   });
 
   it('reads the bytes that it writes, and no others', () => {

@@ -27,6 +27,7 @@ export const smallGroup: Group = {
   zero: opaque(1),
   add: (a, b) => opaque((value(a) * value(b)) % MODULUS),
   sub: (a, b) => opaque((value(a) * invert(value(b))) % MODULUS),
+  doubles: (points) => points.map((p) => opaque((value(p) * value(p)) % MODULUS)),
   mul,
   mulBase: (k) => mul(opaque(GENERATOR), k),
   fixed: (p) => (k) => mul(p, k),

@@ -23,10 +23,17 @@ export function facePoint(group: Group, face: Face): Point {
   return p;
 }
 
-/** Reads faces from points; undefined for what is no card of the pack. */
-export function faceReader(group: Group, pack: readonly Face[]): (p: Point) => Face | undefined {
-  const byPoint = new Map([...new Set(pack)].map((face) => [bytesToHex(group.encode(facePoint(group, face))), face]));
-  return (p) => byPoint.get(bytesToHex(group.encode(p)));
+/** Reads faces from points that were doubled so many times; undefined for what is no card of the pack. */
+export function faceReader(group: Group, pack: readonly Face[]): (p: Point, doublings: number) => Face | undefined {
+  const kinds = [...new Set(pack)];
+  const points = [kinds.map((face) => facePoint(group, face))];
+  const names: ReadonlyMap<string, Face>[] = [];
+  const nameOf = (p: Point): string => bytesToHex(group.encode(p));
+  return (p, doublings) => {
+    while (points.length <= doublings) points.push(group.doubles(points[points.length - 1] as Point[]));
+    const byName = (names[doublings] ??= new Map((points[doublings] as Point[]).map((face, i) => [nameOf(face), kinds[i] as Face])));
+    return byName.get(nameOf(p));
+  };
 }
 
 /** Before the first shuffle: every card where the pack has it, hidden from nobody. */
@@ -71,12 +78,18 @@ export function makePool(group: Group, times: (k: Scalar) => Point, seed: Uint8A
   return { order, factors: r.map((k) => ({ a: group.mulBase(k), b: times(k) })) };
 }
 
-/** Only additions. */
+/** Only additions. Each card is doubled too, its face included, since doubles are encoded at a sixth of the price. */
 export function shuffleWith(group: Group, deck: Deck, { order, factors }: Pool): Deck {
-  return order.map((from, i) => {
+  return double(group, order.map((from, i) => {
     const [card, factor] = [deck[from] as Hidden, factors[i] as Hidden];
     return { a: group.add(card.a, factor.a), b: group.add(card.b, factor.b) };
-  });
+  }));
+}
+
+/** The same cards, their faces doubled. */
+export function double(group: Group, deck: Deck): Deck {
+  const twice = group.doubles(deck.flatMap(({ a, b }) => [a, b]));
+  return deck.map((_, i) => ({ a: twice[2 * i] as Point, b: twice[2 * i + 1] as Point }));
 }
 
 /** Is `out` what the device with this seed had to make of `deck`? Its order when it is, null when it is not. */

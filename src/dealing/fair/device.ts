@@ -52,7 +52,7 @@ export class FairDevice {
         for (const slot of slots) this.#guard({ me: device, layer: open.of ?? device, why, slot, standing });
         if (open.of === undefined) return concatBytes(Uint8Array.of(PLAIN), this.#layers(open.name, device, slots, fresh));
         const share = joint.share(open.of, device, secret) as Scalar;
-        const images = slots.map((slot) => this.#deal.dealt.layer(slot, share));
+        const images = this.#deal.dealt.layers(slots, share);
         return concatBytes(Uint8Array.of(PLAIN), this.#deal.dealt.makeLayers(open.name, device, share, keyOfShare(group, joint, open.of, device), slots, images, fresh));
       }
     }
@@ -86,30 +86,31 @@ export class FairDevice {
   /** Behind the firewall. */
   #layers(what: string, device: DeviceIndex, slots: readonly Slot[], fresh: Uint8Array): Uint8Array {
     const x = this.#deal.joint.secret(this.#secret);
-    return this.#deal.dealt.makeLayers(what, device, x, this.#deal.joint.key(device), slots, slots.map((slot) => this.#mine(slot, x)), fresh);
+    return this.#deal.dealt.makeLayers(what, device, x, this.#deal.joint.key(device), slots, this.#mine(slots, x), fresh);
   }
 
-  /** This device's own layer of a card, worked out once. */
-  #mine(slot: Slot, x: Scalar): Point {
-    const { joint } = this.#deal;
+  /** This device's own layers of cards, worked out once. */
+  #mine(slots: readonly Slot[], x: Scalar): Point[] {
+    const { joint, dealt } = this.#deal;
     if (this.#of !== joint.attempt) this.#own.clear();
     this.#of = joint.attempt;
-    let image = this.#own.get(slot);
-    if (image === undefined) this.#own.set(slot, (image = this.#deal.dealt.layer(slot, x)));
-    return image;
+    const lacking = slots.filter((slot) => !this.#own.has(slot));
+    dealt.layers(lacking, x).forEach((image, i) => this.#own.set(lacking[i] as Slot, image));
+    return slots.map((slot) => this.#own.get(slot) as Point);
   }
 
   /** All that needs no other device, as soon as the cards are dealt: its own layers, and a look at the shares that it was left. Nothing of it is said. */
   prepareLayers(seat: SeatIndex): void {
     const device = this.#deal.deviceOf(seat) as DeviceIndex;
     this.#deal.joint.cheated(device, this.#secret);
-    for (let slot = 0; slot < this.#deal.count; slot++) if (!this.#deal.dealt.retired(slot)) this.#mine(slot, this.#deal.joint.secret(this.#secret));
+    const slots = Array.from({ length: this.#deal.count }, (_, slot) => slot).filter((slot) => !this.#deal.dealt.retired(slot));
+    if (slots.length > 0) this.#mine(slots, this.#deal.joint.secret(this.#secret));
   }
 
   /** What a seat may see: what everybody has, and its own cards. */
   peek(slot: Slot, seat: SeatIndex): Face | undefined {
     const deal = this.#deal;
     if (deal.hidden(slot) === undefined || deal.face(slot) !== undefined || deal.dealt.owner(slot) !== seat) return deal.face(slot);
-    return deal.dealt.peek(slot, deal.deviceOf(seat) as DeviceIndex, () => this.#mine(slot, deal.joint.secret(this.#secret))) ?? undefined;
+    return deal.dealt.peek(slot, deal.deviceOf(seat) as DeviceIndex, () => this.#mine([slot], deal.joint.secret(this.#secret))[0] as Point) ?? undefined;
   }
 }

@@ -6,7 +6,7 @@
 import { WORD, type Group, type Point } from '../../crypto/index.ts';
 import type { Demand, Face, SeatIndex, Slot } from '../../engine/kernel/game.ts';
 import type { DealQuestion } from '../deal.ts';
-import { faceReader, openDeck, type Deck, type Hidden } from './deck.ts';
+import { double, faceReader, openDeck, type Deck, type Hidden } from './deck.ts';
 import { thresholdOf } from './escrow.ts';
 import { Joint } from './joint.ts';
 import type { DeviceIndex } from './keys.ts';
@@ -77,6 +77,8 @@ export class FairDeal {
   #shuffle: Shuffle | null = null;
   #toss: Coins | null = null;
   #tossed = 0;
+  /** Of the faces of the last shuffle. */
+  #doublings = 0;
   #pack: readonly Face[] = [];
   readonly #done = new Map<string, FairProgress & { readonly done: true }>();
   /** Parts of layers, by the name of the question and then by who gave them. */
@@ -200,7 +202,7 @@ export class FairDeal {
     const joint = this.#joint;
     const { group } = joint;
     if (this.#shuffle === null) {
-      const input = from === null ? openDeck(group, this.#pack) : from.map((slot) => this.dealt.hidden(slot));
+      const input = from === null ? openDeck(group, this.#pack) : this.#gathered(from);
       for (const slot of from ?? []) this.dealt.retire(slot);
       // The coin's number tells one attempt from the next.
       const coin = ++this.#tossed;
@@ -214,10 +216,20 @@ export class FairDeal {
     if (from === null) this.#slots = new Slots(joint, faceReader(group, this.#pack));
     const first = this.dealt.count;
     const deck = shuffle.dealt();
-    this.dealt.add(deck);
+    this.#doublings = (from === null ? 0 : this.#doublings) + shuffle.hops.length;
+    this.dealt.add(deck, this.#doublings);
     const slots = deck.map((_, i) => first + i);
     this.#records.push({ name: shuffle.name, joint, input: shuffle.input, hops: shuffle.hops, coin: shuffle.coins.result(), from, pack: this.#pack, slots });
     return { done: true, opened: new Map(), slots };
+  }
+
+  /** Cards that go back, all doubled alike: how often a face was doubled must not tell where it comes from. */
+  #gathered(from: readonly Slot[]): Deck {
+    return from.map((slot) => {
+      let card = this.dealt.hidden(slot);
+      for (let i = this.dealt.doublings(slot); i < this.#doublings; i++) card = double(this.group, [card])[0] as Hidden;
+      return card;
+    });
   }
 
   /** Takes layers off, until whoever may see the cards (null: everybody) can. */

@@ -1,5 +1,5 @@
 /** The cards that were dealt, and which layers have been taken off each. */
-import { combine, concatBytes, EQUALITY, proveEquality, shareKey, verifyEquality, WORD, type Equality, type Group, type Point, type Scalar } from '../../crypto/index.ts';
+import { combine, concatBytes, EQUALITY, mulAll, proveEquality, shareKey, verifyEquality, WORD, type Equality, type Group, type Point, type Scalar } from '../../crypto/index.ts';
 import type { Face, SeatIndex, Slot } from '../../engine/kernel/game.ts';
 import type { Hidden } from './deck.ts';
 import type { Joint } from './joint.ts';
@@ -7,6 +7,8 @@ import { about, type DeviceIndex } from './keys.ts';
 
 interface Card {
   readonly hidden: Hidden;
+  /** How many times its face was doubled: once a hop. */
+  readonly doublings: number;
   owner: SeatIndex | null;
   /** Went back into a pile: nothing of it is opened any more. */
   retired: boolean;
@@ -24,10 +26,10 @@ export interface Part {
 
 export class Slots {
   readonly #joint: Joint;
-  readonly #read: (p: Point) => Face | undefined;
+  readonly #read: (p: Point, doublings: number) => Face | undefined;
   readonly #cards: Card[] = [];
 
-  constructor(joint: Joint, read: (p: Point) => Face | undefined) {
+  constructor(joint: Joint, read: (p: Point, doublings: number) => Face | undefined) {
     this.#joint = joint;
     this.#read = read;
   }
@@ -36,8 +38,8 @@ export class Slots {
     return this.#cards.length;
   }
 
-  add(deck: readonly Hidden[]): void {
-    for (const hidden of deck) this.#cards.push({ hidden, owner: null, retired: false, layers: new Map(), face: undefined });
+  add(deck: readonly Hidden[], doublings: number): void {
+    for (const hidden of deck) this.#cards.push({ hidden, doublings, owner: null, retired: false, layers: new Map(), face: undefined });
   }
 
   /** A demand names cards that there are; anything else is a bug of the game. */
@@ -49,6 +51,10 @@ export class Slots {
 
   has(slot: Slot): boolean {
     return Number.isInteger(slot) && slot >= 0 && slot < this.#cards.length;
+  }
+
+  doublings(slot: Slot): number {
+    return this.#card(slot).doublings;
   }
 
   hidden(slot: Slot): Hidden {
@@ -79,7 +85,7 @@ export class Slots {
   setLayer(slot: Slot, device: DeviceIndex, image: Point): void {
     const card = this.#card(slot);
     card.layers.set(device, image);
-    if (card.face === undefined && this.#joint.devices.every((d) => card.layers.has(d))) card.face = this.#read(this.#bare(card)) ?? null;
+    if (card.face === undefined && this.#joint.devices.every((d) => card.layers.has(d))) card.face = this.#read(this.#bare(card), card.doublings) ?? null;
   }
 
   #bare({ hidden, layers }: Card): Point {
@@ -98,7 +104,7 @@ export class Slots {
     if (card.face !== undefined) return card.face;
     const { group, devices } = this.#joint;
     if (devices.some((d) => d !== device && !card.layers.has(d))) return undefined;
-    return this.#read(group.sub(this.#bare(card), own())) ?? null;
+    return this.#read(group.sub(this.#bare(card), own()), card.doublings) ?? null;
   }
 
   #statement(what: string, by: DeviceIndex, key: Point, slots: readonly Slot[], images: readonly Point[]): Equality {
@@ -106,12 +112,12 @@ export class Slots {
     return { context: about(hand, attempt, what, by), key, bases: slots.map((slot) => this.hidden(slot).a), images };
   }
 
-  /** The layer that a key, or a share of one, takes off a card. */
-  layer(slot: Slot, k: Scalar): Point {
-    return this.#joint.group.mul(this.hidden(slot).a, k);
+  /** The layers that a key, or a share of one, takes off cards. */
+  layers(slots: readonly Slot[], k: Scalar): Point[] {
+    return mulAll(this.#joint.group, slots.map((slot) => this.hidden(slot).a), k);
   }
 
-  /** Layers of `by`: a point for each slot, and the proof that all of them are right. `images`: {@link layer}, of k, its key or its share of another's; `key` is k·G. */
+  /** Layers of `by`: a point for each slot, and the proof that all of them are right. `images`: {@link layers}, of k, its key or its share of another's; `key` is k·G. */
   makeLayers(what: string, by: DeviceIndex, k: Scalar, key: Point, slots: readonly Slot[], images: readonly Point[], fresh: Uint8Array): Uint8Array {
     const { group } = this.#joint;
     return concatBytes(...images.map(group.encode), proveEquality(group, this.#statement(what, by, key, slots, images), k, fresh));
