@@ -14,7 +14,7 @@ export interface Read {
   readonly text: string;
   readonly record: GameRecord;
   readonly names: readonly string[];
-  /** Hands that are over. */
+  /** Hands that were dealt and are over. */
   readonly hands: number;
   readonly replay: Replay;
 }
@@ -52,7 +52,7 @@ export async function readRecord(text: string, games: Games): Promise<Result<Rea
       text: canonical,
       record,
       names: [...knownUpTo(record.hands).values()].slice(0, MOST_NAMES),
-      hands: played.value.filter((hand) => hand.ask.kind === 'over').length,
+      hands: played.value.filter((hand, i) => hand.ask.kind === 'over' && hands[i]?.ending === false).length,
       replay: { game: game.id, notes: record.notes ?? [], hands },
     },
   };
@@ -88,6 +88,7 @@ function replayed(game: AnyGame, index: number, recorded: HandRecord, known: Kno
     number: index + 1,
     names,
     steps: steps.length,
+    ending: recorded.answers.length === 0 && hand.ask.kind === 'over' && game.finished(hand.state),
     at(number) {
       const step = steps[Math.max(0, Math.min(number, steps.length - 1))];
       const state = step?.state ?? hand.state;

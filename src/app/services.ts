@@ -122,6 +122,8 @@ export interface ReplayedHand {
   /** By seat. */
   readonly names: readonly string[];
   readonly steps: number;
+  /** The end of a game by agreement: its chips are counted, and nothing is dealt. */
+  readonly ending: boolean;
   /** After step 0 .. steps − 1. */
   at(step: number): ReplayMoment;
 }

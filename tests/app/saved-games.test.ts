@@ -234,6 +234,27 @@ describe('looking at one', () => {
     expect(names).toEqual(['Ana', 'Ben', 'Cleo']);
   });
 
+  it('RR-16: the end by agreement after the last hand is no hand of its own, and is told as the end', async () => {
+    const r = random(3);
+    const options = rummyRoyal.options.defaults;
+    let carry: Plain = null;
+    const hands = (['in', 'stop'] as const).map((choice) => {
+      const seats = ['a', 'b', 'c'].map((id) => ({ id, choice }));
+      const hand = value(playLocally(rummyRoyal, { options, seats, carry }, randomSupply(r)));
+      playOn(hand, r);
+      const recorded = recordHand({ options, seats, carry }, hand);
+      carry = rummyRoyal.carry(hand.state as RummyState);
+      return recorded;
+    });
+    const d = device();
+    const game = value(await d.saved.take(file(formatRecord({ format: 'court-cards/1', game: 'rummy-royal', version: rummyRoyal.version, carry: null, hands }))));
+    expect(game.hands).toBe(1);
+    expect(d.saved.fileName(game)).toContain('-1-hand.');
+    const replay = value(await d.saved.replay(game.id));
+    expect(replay.hands.map((hand) => [hand.steps > 0, hand.ending])).toEqual([[true, false], [true, true]]);
+    expect(replay.hands[1]?.at(0).state.phase).toBe('finished');
+  });
+
   it('an address of no saved game is said so', async () => {
     expect(await device().saved.replay('0'.repeat(32))).toEqual(refused(refuse('record/no-such')));
   });

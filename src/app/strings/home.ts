@@ -26,6 +26,9 @@ export const home = {
   /** `hand`: the running or next one; 0 before the first and when play has ended. */
   table: (game: string, hand: number) => (hand > 0 ? `${game}, hand ${hand}` : game),
   alone: 'Nobody else has joined yet.',
+  /** A table of which this phone knows nothing yet: it has no seat there. */
+  unknown: 'New table',
+  notLetIn: 'The others have not let this phone in yet.',
   withNames: (names: readonly string[]) => `with ${listNames(names)}.`,
   onThisPhone: (names: readonly string[]) => `${listNames(names)} on this phone.`,
   onThisPhoneWith: (here: readonly string[], others: readonly string[]) => `${listNames(here)} on this phone, with ${listNames(others)}.`,

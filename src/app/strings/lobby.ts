@@ -1,6 +1,10 @@
 import { listNames } from '../names.ts';
 import { told } from './told.ts';
 
+/** What somebody has chosen for the next hand, and what several have. */
+const says = { in: 'plays', 'buy-in': 'buys in', out: 'sits out', leave: 'leaves', stop: 'wants to finish here' };
+const say: typeof says = { in: 'play', 'buy-in': 'buy in', out: 'sit out', leave: 'leave', stop: 'want to finish here' };
+
 export const lobby = {
   invite: 'Let somebody in',
   inviteAgain: 'Let somebody else in',
@@ -116,7 +120,8 @@ export const lobby = {
   allReady: 'We are all ready',
   goAll: 'All ready for the next hand',
   each: 'Choose for each player',
-  chooses: (name: string, said: string) => told`${name} ${said}`,
+  /** `Ben leaves`, `Ana and Ben want to finish here` */
+  chooses: (names: readonly string[], choice: keyof typeof says) => `${listNames(names)} ${(names.length === 1 ? says : say)[choice]}`,
   more: 'Seats and rules',
   /** Where there is little height: the rest of what one can do between hands. */
   unfold: 'More',
@@ -162,7 +167,7 @@ export const lobby = {
     leave: 'Your result is fixed as it is now. You cannot come back to this game.',
     stop: 'When all choose this (who sits out or leaves is not asked), the game ends: the chips still on the sheet are shared out, and all chips are counted. If the others play on, you sit out the hand.',
   },
-  said: { in: 'plays', 'buy-in': 'buys in', out: 'sits out', leave: 'leaves', stop: 'wants to finish here' },
+  said: says,
   title: 'Getting together',
   between: (hand: number) => `After hand ${hand}`,
   lobbySentence: 'The hand begins when everybody is ready.',

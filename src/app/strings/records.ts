@@ -29,9 +29,12 @@ export const records = {
   savedOpen: 'The file holds every card of these hands, face up, and what everybody did. Nothing of a hand that still runs is in it.',
 
   hand: 'Hand',
+  /** Stands for the number of a hand. */
+  ending: 'End of the game',
   handNumber: (n: number) => `Hand ${n}`,
   step: (n: number, of: number) => `Step ${n} of ${of}`,
   subtitle: (hand: number, hands: number, step: number, steps: number) => `Hand ${hand} of ${hands}, step ${step} of ${steps}`,
+  subtitleEnding: (step: number, steps: number) => `End of the game, step ${step} of ${steps}`,
   seenBy: 'Cards',
   allOpen: 'All open',
   as: (name: string) => told`${name}’s`,

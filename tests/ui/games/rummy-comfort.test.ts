@@ -178,6 +178,10 @@ describe('cc-rummy-table, comfort', () => {
       expect(root.querySelector('[data-corner=S]')!.getAttribute('aria-label')).to.equal('Corner, ace of spades: 118 chips, for You, Ben and Mira');
       expect(root.querySelector('[data-corner=H]')!.getAttribute('aria-label')).to.equal('Corner, ace of hearts: 4 chips');
       expect(text(root.querySelector('.below'))).to.contain('3 each since hand 2');
+      // RR-6: where all other claims have lapsed, nobody is one of several.
+      const { corners } = scenes.carried.view;
+      const alone = await show({ ...scenes.carried, view: { ...scenes.carried.view, corners: { ...corners, bet: { ...corners.bet, seats: [0] } } } });
+      expect(text(alone.root.querySelector('.below'))).to.contain('3 a deal since hand 2');
     });
 
     it('chips go to the corner and from it', () => {

@@ -391,6 +391,15 @@ describe('cc-rummy-table', () => {
     expect(rows.length).to.equal(5);
   });
 
+  it('RR-20: a hand that counts for nothing is told as that: nobody won the pot, and nothing is with anybody', async () => {
+    const { root } = await show({ ...scenes.blocked, view: { winner: null, voided: true, left: [] }, events: [...scenes.firstLead.events, { type: 'void' }] });
+    const end = text(root.querySelector('.end'));
+    expect(end).to.contain('The hand counts for nothing');
+    expect(end).to.contain('all its chips went back');
+    expect(end).not.to.match(/Nobody could lead|won the pot/);
+    expect(text(root.querySelector('.sheet'))).not.to.contain('to you');
+  });
+
   it('RR-20: who came in the middle of a hand is told when they are dealt in', async () => {
     const { table, root } = await show(scenes.watch);
     expect(text(root.querySelector('.me')), 'nor who has left').not.to.contain('dealt in');

@@ -33,6 +33,15 @@ describe('home', function () {
     expect(text(el)).not.to.contain('Ana');
   });
 
+  it('a table that has not let this phone in is none “with somebody”, and its name is no app’s', async () => {
+    const app = fakeApp();
+    app.tables.records = [record({ game: '', summary: { names: ['', ''], hand: 0, phase: 'lobby', mine: false } })];
+    const el = await home(app);
+    expect(text(el)).to.contain('New table The others have not let this phone in yet.');
+    expect(text(el)).not.to.contain('somebody');
+    expect(find(el, 'button', 'More about New table')).to.exist;
+  });
+
   it('a game that has ended is said to be finished, and in no hand', async () => {
     const app = fakeApp();
     app.tables.records = [record({ summary: { names: ['Ana'], hand: 2, phase: 'finished', mine: false } })];

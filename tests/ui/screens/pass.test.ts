@@ -355,6 +355,7 @@ describe('between two hands on one phone', function () {
     await chooses(/^Ana /, 'Finish the game here');
     expect(text(el)).to.contain('At least 2 have to play.');
     await chooses(/^Cleo /, 'Finish the game here');
+    expect(text(el)).to.contain('Ana and Cleo want to finish here, Ben sits out');
     expect(text(el)).to.contain('This ends the game');
     expect(find(el, 'button', 'All ready for the next hand')).to.equal(undefined);
     expect(find(el, 'button', 'Finish here: count the chips')).to.exist;

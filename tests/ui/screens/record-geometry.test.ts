@@ -2,25 +2,31 @@
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import '../../../src/ui/screens/records/index.ts';
-import type { CcRecord } from '../../../src/ui/screens/records/index.ts';
+import type { CcRecord, CcRecords } from '../../../src/ui/screens/records/index.ts';
 import { settled as tableSettled } from '../games/draw-table.ts';
 import { cutOff, faults, look } from '../games/geometry.ts';
 import { onScreen, phoneName, type Phone } from '../games/screen-situations.ts';
 import { withTokens } from '../kit/support.ts';
-import { fakeApp } from './fake-app.ts';
+import { fakeApp, type FakeApp } from './fake-app.ts';
 import { all, screen, settled } from './support.ts';
 
 const STEPS = 60;
 
-/** The viewer of a golden record, and one step further. */
-async function viewer(name: string): Promise<{ readonly el: CcRecord; readonly next: () => Promise<boolean> }> {
-  const app = fakeApp();
+/** Takes in a golden record: its id. */
+async function record(app: FakeApp, name: string): Promise<string> {
   const content = await (await fetch(new URL(`../../fixtures/rummy-royal/${name}.court.json`, import.meta.url))).text();
   const taken = await app.saved.take({ size: content.length, text: async () => content });
   if (!taken.ok) throw new Error(taken.refusal.code);
+  return taken.value.id;
+}
+
+/** The viewer of a golden record, and one step further. */
+async function viewer(name: string): Promise<{ readonly el: CcRecord; readonly next: () => Promise<boolean> }> {
+  const app = fakeApp();
+  const id = await record(app, name);
   await app.games.table('rummy-royal');
-  const el = await screen<CcRecord>(app, () => html`<cc-record .recordId=${taken.value.id}></cc-record>`);
-  await app.saved.replay(taken.value.id);
+  const el = await screen<CcRecord>(app, () => html`<cc-record .recordId=${id}></cc-record>`);
+  await app.saved.replay(id);
   const quiet = async (): Promise<void> => {
     await settled(el);
     const table = el.renderRoot.querySelector('cc-rummy-table');
@@ -54,6 +60,27 @@ const tells = (el: CcRecord): number => Math.max(...inside(el, '.told').flatMap(
 
 /** What the step tells is cut off by its box, though the screen has room for it. */
 const told = (el: CcRecord): readonly string[] => inside(el, '.told').filter((box) => box.scrollHeight > box.clientHeight + 1 && box.scrollHeight < innerHeight * 0.32).map((box) => `${box.scrollHeight} px of words in ${box.clientHeight}: ${box.innerText.slice(0, 60)}`);
+
+describe('saved games, geometry', function () {
+  this.timeout(60_000);
+  before(withTokens);
+
+  it('words of the list stay whole with text twice as large', async () => {
+    await onScreen({ width: 360, height: 740, browserText: 200 }, async () => {
+      const app = fakeApp();
+      await record(app, '01-default-hand');
+      const el = await screen<CcRecords>(app, () => html`<cc-records></cc-records>`);
+      const title = el.renderRoot.querySelector('.game .serif') as HTMLElement;
+      const [line] = title.getClientRects();
+      const range = document.createRange();
+      range.selectNodeContents(title);
+      // “Rummy Royal, 1 hand” is four words: not in more lines than that.
+      const lines = new Set([...range.getClientRects()].map((r) => Math.round(r.top)));
+      expect(lines.size).to.be.lessThan(4);
+      expect(line?.width).to.be.greaterThan(120);
+    });
+  });
+});
 
 describe('a record step by step, geometry', function () {
   this.timeout(180_000);

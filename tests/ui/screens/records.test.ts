@@ -209,6 +209,17 @@ describe('a record step by step', function () {
     expect(where(el)).to.contain('Hand 2 of 2, step 1 ');
   });
 
+  it('RR-16: where the chips are counted after the last hand, that is the end of the game and no hand', async () => {
+    const app = fakeApp();
+    const el = await viewer(app, await kept(app, '09-buy-in-and-end'));
+    expect(where(el)).to.contain('Hand 1 of 1, step 1 ');
+    expect([...select(el, 'hand').options].map((option) => option.text)).to.deep.equal(['Hand 1', 'End of the game']);
+    await key(el, 'End');
+    await press(el, 'End of the game');
+    expect(get(el, 'small', /step/).textContent).to.equal('End of the game, step 1 of 1');
+    expect(said(el)).to.contain('End of the game, step 1 of 1. Cut for what is left on the sheet');
+  });
+
   it('all hands open, or one seat’s alone', async () => {
     const app = fakeApp();
     const el = await viewer(app, await kept(app, '01-default-hand'));

@@ -360,6 +360,9 @@ describe('table', function () {
     expect(text(el)).not.to.contain('taken off this table');
     el.remove();
     const off = await table(playing({ phase: 'finished', removed: true, awaited: null, hand: hand({ over: true }) }));
+    // The others play on: the game is not over.
+    expect(text(off.el)).not.to.contain('The game is over');
+    expect(off.el.renderRoot.querySelector('h1 small')?.textContent).to.equal('After hand 3');
     expect(text(off.el)).to.contain('You were taken off this table. The others have agreed to go on without you.');
     expect(off.el.renderRoot.querySelector('[role=alert]')?.textContent).to.contain('You were taken off this table.');
     expect(find(off.el, 'button', /ready/i)).to.equal(undefined);

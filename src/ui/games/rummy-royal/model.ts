@@ -78,6 +78,8 @@ export function onTurn(m: Model): readonly SeatIndex[] {
 
 /** Who took a space in this hand, or null. POT and KITTY are paid, not taken by a card: of them the events tell. */
 export function takenBy(m: Model, space: Space): SeatIndex | null {
+  // RR-20: what anybody had taken went back.
+  if (m.view.voided) return null;
   const taken = m.view.takenBy[space];
   if (taken !== null || (space !== 'POT' && space !== 'KITTY')) return taken;
   for (const { event: e } of [...m.events].reverse()) {

@@ -292,7 +292,7 @@ export const zone = {
 } as const;
 
 export const sheet = {
-  below: 'Who plays for what', mainPot: 'Main pot', pot: 'POT', kitty: 'KITTY', to: (who: string) => told`to ${who}`, toYou: 'to you', empty: 'empty', side: (i: number, n: number) => (n === 1 ? 'Side pot' : `Side pot ${i}`), corner: (ace: string, content: string) => `Corner, ${ace}: ${content}`, claims: (who: Line) => line`for ${who}`, carried: (each: number, hand: number) => line`${each} each since hand ${String(hand)}`, waits: line`wait for the next bet on it`,
+  below: 'Who plays for what', mainPot: 'Main pot', pot: 'POT', kitty: 'KITTY', to: (who: string) => told`to ${who}`, toYou: 'to you', empty: 'empty', side: (i: number, n: number) => (n === 1 ? 'Side pot' : `Side pot ${i}`), corner: (ace: string, content: string) => `Corner, ${ace}: ${content}`, claims: (who: Line) => line`for ${who}`, carried: (each: number, seats: number, hand: number) => (seats === 1 ? line`${each} a deal since hand ${String(hand)}` : line`${each} each since hand ${String(hand)}`), waits: line`wait for the next bet on it`,
   spare: (n: number) => `Spare hand, ${cardCount(n)}`,
   label: (space: string, content: string) => `${space}: ${content}`,
 } as const;
@@ -304,6 +304,8 @@ export const end = {
   won: (who: Who) => line`${who} won the hand`,
   blocked: line`The hand ends without a winner`,
   blockedWhy: (colour: Colour | null) => line`Nobody could lead${colour === null ? '' : ` ${colour}`}.`,
+  voided: line`The hand counts for nothing`,
+  voidedWhy: line`Too few were left to play it out: all its chips went back.`,
   wonGame: (who: Line, many: boolean) => (many ? line`${who} share the game` : line`${who} won the game`),
   lastHand: (said: Line) => line`Last hand: ${said}`,
   change: 'This hand',

@@ -124,7 +124,7 @@ export class CcHome extends LitElement {
       <a class="sheet ruled open" href=${this.app.router.href({ name: 'table', id: record.id })}>
         <span class="body">
           <span class="serif">${gameWords(this.app, record)}</span>
-          <span class="soft">${this.#who(record)} ${record.continuedBy === undefined ? this.#cue(summary) : home.goneOn}</span>
+          <span class="soft">${record.game === '' ? home.notLetIn : html`${this.#who(record)} ${record.continuedBy === undefined ? this.#cue(summary) : home.goneOn}`}</span>
         </span>
         ${moreIcon()}
       </a>

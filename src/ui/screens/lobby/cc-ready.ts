@@ -181,7 +181,10 @@ export class CcReady extends LitElement {
   /** Several players of this phone: what is chosen for them besides playing on, and the way to change it. */
   #each(seated: readonly Member[], ready: boolean): TemplateResult | typeof nothing {
     if (this.state.phase !== 'between' || ready || seated.every((m) => m.choices.length < 2)) return nothing;
-    const others = seated.filter((m) => this.#choice(m) !== 'in').map((m) => lobby.chooses(m.name || lobby.noName, lobby.said[this.#choice(m)]));
+    const others = (['leave', 'stop', 'out', 'buy-in'] as const).flatMap((choice) => {
+      const names = seated.filter((m) => this.#choice(m) === choice).map(nameOf);
+      return names.length === 0 ? [] : [lobby.chooses(names, choice)];
+    });
     return html`
       ${others.length === 0 ? nothing : html`<p>${others.join(', ')}.</p>`}
       <div class="buttons"><button class="btn quiet main" aria-haspopup="dialog" @click=${() => (this.choosing = true)}>${lobby.each}</button></div>

@@ -146,7 +146,7 @@ export class CcRecord extends LitElement {
     this.step = to;
     this.#feed();
     const said = this.#told.map((t) => t.spoken).join(' ');
-    announce(jump ? `${records.subtitle(hand + 1, replay.hands.length, to + 1, steps)}. ${said}` : said);
+    announce(jump ? `${this.#place()}. ${said}` : said);
   }
 
   #next(): void {
@@ -170,6 +170,13 @@ export class CcRecord extends LitElement {
   };
 
   /* What is shown */
+
+  /** Which hand this is, and which step of it. The counting of the chips after the last one is no hand. */
+  #place(): string {
+    const hands = this.replay?.hands ?? [];
+    if (hands[this.hand]?.ending === true) return records.subtitleEnding(this.step + 1, this.#count);
+    return records.subtitle(this.hand + 1, hands.filter(({ ending }) => !ending).length, this.step + 1, this.#count);
+  }
 
   #reasons(): TemplateResult {
     // A rule's reason stands once, under the last sentence that comes from it.
@@ -195,7 +202,7 @@ export class CcRecord extends LitElement {
       this.seenBy = at === 0 ? 'all' : at - 1;
     };
     return html`<div class="selects">
-      ${hands.length < 2 ? nothing : html`<div><label for="hand">${records.hand}</label><select id="hand" @change=${pickHand}>${hands.map((hand, i) => html`<option .selected=${i === this.hand}>${records.handNumber(hand.number)}</option>`)}</select></div>`}
+      ${hands.length < 2 ? nothing : html`<div><label for="hand">${records.hand}</label><select id="hand" @change=${pickHand}>${hands.map((hand, i) => html`<option .selected=${i === this.hand}>${hand.ending ? records.ending : records.handNumber(hand.number)}</option>`)}</select></div>`}
       <div>
         <label for="cards">${records.seenBy}</label>
         <select id="cards" @change=${pickSeat}>
@@ -216,7 +223,7 @@ export class CcRecord extends LitElement {
       <div class="buttons">
         <button class="btn quiet icon" aria-label=${records.first} aria-disabled=${first} @click=${() => this.#go(this.hand, 0)}>${firstIcon()}</button>
         <button class="btn quiet icon" aria-label=${records.previous} aria-disabled=${first && this.hand === 0} @click=${() => this.#previous()}>${backIcon()}</button>
-        <button class="btn primary" aria-disabled=${last && this.#lastHand} @click=${() => this.#next()}>${last && !this.#lastHand ? records.nextHand : records.next}</button>
+        <button class="btn primary" aria-disabled=${last && this.#lastHand} @click=${() => this.#next()}>${last && !this.#lastHand ? (this.replay?.hands[this.hand + 1]?.ending === true ? records.ending : records.nextHand) : records.next}</button>
         <button class="btn quiet icon" aria-label=${records.last} aria-disabled=${last} @click=${() => this.#go(this.hand, this.#count - 1)}>${lastIcon()}</button>
       </div>
     </div>`;
@@ -239,7 +246,7 @@ export class CcRecord extends LitElement {
     return html`
       <header class="head">
         <a class="icon" href="#/records" aria-label=${records.title}>${backIcon()}</a>
-        <h1>${this.#name()}<small>${records.subtitle(this.hand + 1, replay.hands.length, this.step + 1, this.#count)}</small></h1>
+        <h1>${this.#name()}<small>${this.#place()}</small></h1>
         ${replay.notes.length === 0 ? nothing : html`<button class="icon" aria-label=${records.about} aria-haspopup="dialog" @click=${() => (this.about = true)}>${logIcon()}</button>`}
         <a class="icon" href=${this.app.router.href({ name: 'rules', game: replay.game })} aria-label=${common.rules} @click=${this.#keepPlace}>${bookIcon()}</a>
       </header>

@@ -22,8 +22,9 @@ export class CcRecords extends LitElement {
     screenStyles,
     css`
       ul { display: grid; gap: var(--s2); }
-      li { display: flex; align-items: stretch; gap: var(--s2); }
-      .game { flex: 1; flex-direction: row; align-items: center; gap: var(--s2); color: inherit; text-decoration: none; padding: var(--s3) var(--s4); }
+      /* With large text the dots go below, so that words stay whole. */
+      li { display: flex; flex-wrap: wrap; justify-content: end; align-items: stretch; gap: var(--s2); }
+      .game { flex: 1 1 12rem; min-width: 0; flex-direction: row; align-items: center; gap: var(--s2); color: inherit; text-decoration: none; padding: var(--s3) var(--s4); }
       .game .body { flex: 1; min-width: 0; overflow-wrap: anywhere; }
       .game .serif { display: block; font-size: var(--t-lead); font-weight: 700; line-height: 1.25; }
       .game .soft { display: block; font-size: var(--t-small); line-height: 1.4; }

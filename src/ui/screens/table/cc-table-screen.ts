@@ -339,7 +339,8 @@ export class CcTableScreen extends LitElement {
     }
     // The end of a hand is the game's to show; what comes next lies at its foot.
     const playing = state.hand !== null && state.phase !== 'lobby' && state.hand.faults.length === 0 && this.#element !== null;
-    const small = state.phase === 'finished' ? table.finished : state.phase === 'hand' ? (this.game?.subtitle(state) ?? '') : table.phase(state.after === undefined ? state.phase : 'between', state.after ?? state.hand?.ofGame ?? 0);
+    // Who was taken off is finished here, the game is not.
+    const small = state.removed && state.hand?.finished === false ? table.phase('between', state.hand.ofGame) : state.phase === 'finished' ? table.finished : state.phase === 'hand' ? (this.game?.subtitle(state) ?? '') : table.phase(state.after === undefined ? state.phase : 'between', state.after ?? state.hand?.ofGame ?? 0);
     return html`
       ${this.#head(name, small)}
       ${state.trouble === null ? nothing : html`<p class="trouble" role="alert"><b>${table.storageTrouble}</b> ${this.app.say(state.trouble)}</p>`}

@@ -65,14 +65,14 @@ export function endPanel(m: Model): TemplateResult {
   const finished = m.state.hand?.finished === true;
   const rows = [...summarise(m.events, view.seats, view.left)].sort((a, b) => Number(b.seat === view.winner) - Number(a.seat === view.winner) || b.change - a.change);
   const hands = shownHands(m);
-  const title = view.winner === null ? w.blocked : w.won(m.who(view.winner));
+  const title = view.voided ? w.voided : view.winner === null ? w.blocked : w.won(m.who(view.winner));
   return html`
     <section class="end" aria-label=${words.zone.end}>
       ${finished ? finalStanding(m) : nothing}
       ${rows.length === 0 ? nothing : html`
         <h2 class=${finished ? 'later' : ''}>${printLine(finished ? w.lastHand(title) : title)}</h2>
-        ${view.winner === null ? html`<p class="soft">${printLine(w.blockedWhy(blockedColour(m)))}</p>` : nothing}
-        ${hands.length > 0 ? nothing : showdown(m.events, m.names, m.me).map((said) => html`<p class="soft">${printLine(said)}</p>`)}
+        ${view.winner === null ? html`<p class="soft">${printLine(view.voided ? w.voidedWhy : w.blockedWhy(blockedColour(m)))}</p>` : nothing}
+        ${hands.length > 0 || view.voided ? nothing : showdown(m.events, m.names, m.me).map((said) => html`<p class="soft">${printLine(said)}</p>`)}
         <ul>${rows.map((s) => row(m, s))}${view.seats.map((s, i) => (s.playing || s.left ? nothing : satOut(m, i)))}</ul>
         ${hands.length === 0 ? nothing : html`<h2 class="later">${words.showdown.title}</h2>${handsList(m, hands)}`}`}
     </section>`;
