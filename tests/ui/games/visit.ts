@@ -13,8 +13,11 @@ export interface Visit {
   readonly hints?: boolean;
 }
 
-/** Where a hand is to be seen without scrolling: text up to the largest the app offers, and not the smallest screens lying down. */
-const inSight = ({ width, height, text }: Visit): boolean => text <= 130 && height >= 360 && (width > height || height >= 560);
+/** More cards than this take three rows on the narrowest screens. */
+const TWO_ROWS = 16;
+
+/** Where a hand is to be seen without scrolling: text up to the largest the app offers, and not the smallest screens lying down, nor three rows of cards under large text on the narrowest. */
+const inSight = ({ width, height, text }: Visit, cards: number): boolean => text <= 130 && height >= 360 && (width > height || height >= 560) && (cards <= TWO_ROWS || width >= 360 || text <= 100);
 
 export async function visit(at: Visit, all: readonly Situation[]): Promise<readonly string[]> {
   const root = document.documentElement;
@@ -26,7 +29,9 @@ export async function visit(at: Visit, all: readonly Situation[]): Promise<reado
     const wrong: string[] = [];
     for (const { name, state } of all) {
       const table = await show(state);
-      const unseen = inSight(at) ? outOfSight(table.shadowRoot?.querySelector('cc-fan') ?? null).map((card) => `${card} is out of sight`) : [];
+      const fan = table.shadowRoot?.querySelector('cc-fan') ?? null;
+      const cards = fan?.shadowRoot?.querySelectorAll('.card').length ?? 0;
+      const unseen = inSight(at, cards) ? outOfSight(fan).map((card) => `${card} is out of sight`) : [];
       wrong.push(...[...unseen, ...faults(table)].map((fault) => `${name}: ${fault}`));
     }
     return wrong;
