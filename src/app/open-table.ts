@@ -71,7 +71,8 @@ function held(deps: HoldDeps, start: Start, mesh: Mesh, table: TableWithOthers):
   const keep = (next: TableRecord): Promise<void> => {
     record = next;
     deps.changed();
-    writing = writing.then(() => start.vault.putTable(next)).catch((error: unknown) => void deps.failed(error));
+    // Once more when it is there: who lists the tables reads what is stored.
+    writing = writing.then(() => start.vault.putTable(next)).then(deps.changed, (error: unknown) => void deps.failed(error));
     return writing;
   };
 

@@ -1,7 +1,7 @@
 /** Removing a table from this device: the others are told if they can be, and nothing of it stays. */
 import { describe, expect, it, vi } from 'vitest';
 import { memoryVault } from '../../src/adapters/storage/index.ts';
-import { code, phone, start, two, value } from './phones.ts';
+import { code, me, phone, start, two, value } from './phones.ts';
 
 // The first test loads table, crypto and game.
 vi.setConfig({ testTimeout: 60_000 });
@@ -74,5 +74,17 @@ describe('a table that is removed', () => {
     locks.add(`court-cards/table/${id}`);
     expect((await Promise.all([ana.tables.remove(id), world.settle(20_000)]))[0]).toBe('not-told');
     expect(await ana.tables.list()).toEqual([]);
+  });
+
+  it('RR-19: whoever lists the tables is told once it is written down that one has left', async () => {
+    const { world, rooms } = start();
+    const vault = memoryVault();
+    const putTable: typeof vault.putTable = (record) => new Promise((done) => void world.clock.after(50, () => done(vault.putTable(record))));
+    const ana = phone(world, rooms, { vaultOf: async () => ({ ...vault, putTable }) });
+    const open = value((await Promise.all([ana.tables.create('rummy-royal', 'Ana'), world.settle(200)]))[0]);
+    let listed: unknown;
+    ana.tables.subscribe(() => void ana.tables.list().then(([record]) => (listed = record?.summary.left)));
+    value((await Promise.all([open.table.seat(me(open)).leave(), world.settle(500)]))[0]);
+    expect(listed).toBe(true);
   });
 });
