@@ -171,5 +171,8 @@ describe('who is awaited (laws 4 and 7)', () => {
     el.now = NOW + 11_000;
     await el.updateComplete;
     expect(text(el)).to.contain('not with the others yet');
+    el.state = { ...el.state, members: el.state.members.map((m) => ({ ...m, left: !m.local })) };
+    await el.updateComplete;
+    expect(text(el), 'but not when all others have gone for good').not.to.contain('not with the others yet');
   });
 });

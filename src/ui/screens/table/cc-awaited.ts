@@ -62,6 +62,8 @@ export class CcAwaited extends LitElement {
 
   /** What is not with the others yet, when that lasts. */
   #loose(): TemplateResult | typeof nothing {
+    // Nobody is left who could come back with it.
+    if (this.state.members.every((m) => m.local || m.left)) return nothing;
     return this.#notFirm === null || this.now - this.#notFirm < SOON ? nothing : html`<p class="line">${clockIcon()}${table.notFirm}</p>`;
   }
 
