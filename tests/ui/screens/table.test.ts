@@ -326,6 +326,12 @@ describe('table', function () {
     }
   });
 
+  it('offers no words to say where all play on one phone', async () => {
+    const { el } = await table(playing({ members: [member(ME, 'Tom'), member(ANA, 'Ana', { local: true })] }));
+    await press(el, 'Menu');
+    expect(find(el, 'button', 'Well played')).to.equal(undefined);
+  });
+
   it('a stranger at a locked table is told that it is locked, and shown nothing of it', async () => {
     const { el, open } = await table(lobbyState({ draft: null, lockedOut: true }));
     expect(text(el)).to.contain('This table is locked: ask the others to open it.');

@@ -101,6 +101,8 @@ export class CcTableDialogs extends LitElement {
   /** Nobody is heard who only watches. */
   #reactions(): TemplateResult | typeof nothing {
     if (this.state.me === null || !this.app.settings.get().reactions) return nothing;
+    // On one phone there is nobody whom they would reach.
+    if (this.state.members.every((m) => m.local || m.left)) return nothing;
     const words = table.reactions.words;
     return html`<div class="reactions" role="group" aria-label=${table.reactions.title}>
       ${REACTIONS.map((what) => html`<button class="btn quiet" @click=${() => this.#react(what)}>${REACTION_ICONS[what]()}${words[what]}</button>`)}
