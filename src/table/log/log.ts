@@ -205,11 +205,7 @@ export class Log implements Held {
     const isHere = (entry: Entry): boolean =>
       entry.heads.numbers.every(([prefix, n]) => {
         const key = byPrefix.get(prefix);
-        if (prefix === entry.seat.slice(0, 16)) return true;
-        if (key === undefined) return false;
-        const [held, fork] = [this.#grounded.get(key) ?? 0, this.chain(key).fork];
-        // Of a seat that has signed two things nothing counts from there on: there is nothing to wait for.
-        return held > n || (fork !== null && held >= fork);
+        return prefix === entry.seat.slice(0, 16) || (key !== undefined && this.#hasAll(key, n + 1));
       });
     for (let again = true; again; ) {
       again = false;
@@ -223,6 +219,18 @@ export class Log implements Held {
       }
     }
     return new Map(keys.map((key) => [key, this.#grounded.get(key) ?? 0]));
+  }
+
+  /** Is here, with all that it builds on, whatever counts of the first `count` entries of the seat? */
+  holds(seat: PeerId, count: number): boolean {
+    this.grounded();
+    return this.#hasAll(seat, count);
+  }
+
+  /** Of a seat that has signed two things nothing counts from there on: there is nothing to wait for. */
+  #hasAll(seat: PeerId, count: number): boolean {
+    const [held, fork] = [this.#grounded.get(seat) ?? 0, this.chain(seat).fork];
+    return held >= count || (fork !== null && held >= fork);
   }
 
   /**

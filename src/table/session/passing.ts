@@ -141,13 +141,27 @@ export class Company {
     return [...this.#epochs.promises(round)].every(([, { seat, n }]) => this.#held(seat) > n);
   }
 
-  /** Is everything here that counts by it, and every fault it names? */
+  /**
+   * Is everything here that counts by it, and every fault it names? Others may have promised more of a seat than anybody holds now: they did not know
+   * yet that it has signed two things, so that from there on nothing counts.
+   */
   #holds({ absent, faults }: Passing): boolean {
-    return absent.every(({ seat, count }) => this.#held(seat) >= count) && faults.every((seat) => this.#isFaulty(seat));
+    return absent.every(({ seat, count }) => this.#log.holds(this.hand.seats[seat] as PeerId, count)) && faults.every((seat) => this.#isFaulty(seat));
   }
 
   #isFaulty(seat: SeatIndex): boolean {
     return this.#log.chain(this.hand.seats[seat] as PeerId).fork !== null;
+  }
+
+  /**
+   * Is the hand to be void since the seat has signed two things within what counts of it (law 8)? Where it was passed over before anybody knew, some of what was to count is nothing now,
+   * and the hand would wait for it for ever.
+   */
+  #voids(seat: SeatIndex): boolean {
+    const { fork } = this.#log.chain(this.hand.seats[seat] as PeerId);
+    const passedOver = this.#marks.passedOver(seat);
+    const cut = passedOver === 0 ? null : this.#marks.cut(seat, passedOver - 1);
+    return fork !== null && (cut === null || (fork < cut.count && !this.#marks.faults.includes(seat)));
   }
 
   #promise(): Body | null {
@@ -182,8 +196,9 @@ export class Company {
     const wish = new Set<number>();
     for (const device of all.keys()) {
       const key = this.key(device);
-      if (device === this.me || this.#isOut(device)) continue;
-      if (all[device]?.some((seat) => this.#isFaulty(seat)) === true) wish.add(device);
+      if (device === this.me) continue;
+      if (all[device]?.some((seat) => this.#voids(seat)) === true) wish.add(device);
+      else if (this.#isOut(device)) continue;
       else if (this.#contacts.wanted.has(key)) wish.add(device);
       else if (this.#contacts.lost(key) && others.some((absent) => absent.has(device))) wish.add(device);
     }
@@ -208,7 +223,7 @@ export class Company {
 
   #sign(round: number, wish: ReadonlySet<number>): Body {
     const seats = [...wish].flatMap((device) => this.#epochs.devices.all[device] ?? []).sort((a, b) => a - b);
-    const value = { absent: seats.map((seat): Cut => ({ seat, count: this.#held(seat) })), faults: seats.filter((seat) => this.#isFaulty(seat)) };
+    const value = { absent: seats.map((seat): Cut => ({ seat, count: this.#held(seat) })), faults: seats.filter((seat) => this.#voids(seat)) };
     return { type: 'promise', epoch: this.#epochs.epoch, round, value, confirmed: this.#epochs.own(this.me).confirmed };
   }
 
