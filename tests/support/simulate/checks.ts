@@ -46,7 +46,7 @@ export class Checks {
   readonly counts = { 'checked states': 0, 'checked views': 0, 'firm moments': 0, 'decided epochs': 0, 'firm ends': 0, 'hands counted again': 0 };
   readonly #played = new Played();
   readonly #exempt: Exempt;
-  /** Hash of the fold's bytes by what counts in the log: the newest entry of each seat names all before it. */
+  /** Hash of the fold's bytes by what counts in the log: the newest entry of each seat names all before it; and where a seat has signed two with one number. */
   readonly #states = new Map<string, string>();
   /** Value by hand and epoch. */
   readonly #decided = new Map<string, string>();
@@ -90,9 +90,13 @@ export class Checks {
     return faults > 0 || this.#exempt.falseHeld() || this.#exempt.setBack.size > 1 || [...doc.log.chains.values()].some(({ fork }) => fork !== null);
   }
 
-  /** Law 2: equal sets of entries give equal states, on whatever device and at whatever time. */
+  /**
+   * Law 2: equal sets of entries give equal states, on whatever device and at whatever time. Who holds two entries of a seat with one number holds more
+   * than who holds none of them, though of that seat no more counts: what others have signed after one of them counts from then on (`Log.grounded`).
+   */
   #equal(device: Device, doc: HandDoc): void {
-    const key = text(doc.log.baseHash) + [...doc.log.heads().values()].map((head) => text(head.hash)).join('');
+    const forks = [...doc.log.chains].flatMap(([seat, { fork }]) => (fork === null ? [] : [`${seat} ${fork} `])).sort().join('');
+    const key = text(doc.log.baseHash) + forks + [...doc.log.heads().values()].map((head) => text(head.hash)).join('');
     const state = createHash('sha256').update(doc.fold.bytes()).digest('base64');
     const before = this.#states.get(key);
     this.counts['checked states']++;
