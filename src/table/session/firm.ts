@@ -1,5 +1,6 @@
 /** What is no longer on this phone alone: an answer is firm when more than half of the hand's devices have stored it (law 4). */
-import { deviceOf } from '../base.ts';
+import { equalBytes } from '../../crypto/index.ts';
+import { deviceOf, encodeBase, hashBase } from '../base.ts';
 import { majority } from '../majority.ts';
 import type { PeerId } from '../ports.ts';
 import type { HandDoc } from './hand-doc.ts';
@@ -14,10 +15,21 @@ export function isFirm(doc: HandDoc, peers: Peers, device: PeerId, own: Held): b
   if (hand === null || marks === null) return true;
   // Decided by a majority itself.
   if (hand.faults.length > 0) return true;
-  // Whoever has gone on to a later hand found this one firm; also people who came later. One who lies about it gains only that this device goes on early.
-  if (peers.here().some((peer) => (peer.hand ?? 0) > doc.hand)) return true;
+  if (isGoneOnFrom(doc, peers)) return true;
   const { devices } = marks.epochs;
   return devices.voters.length - looseOn(doc, peers, device, own).length >= majority(devices.voters.length);
+}
+
+/**
+ * Has somebody gone on to the next hand from the very end that this device has? Whoever did found it firm, also when it came later and only knows from where
+ * the next hand started. That somebody is further on is not enough: what they hold of this hand may still be on its way, and pass over the seat whose answer
+ * ended it here. One who lies about it gains only that this device goes on early.
+ */
+function isGoneOnFrom({ hand, fold }: HandDoc, peers: Peers): boolean {
+  const ahead = peers.here().flatMap((peer) => ((peer.hand ?? 0) > hand && peer.next !== null ? [peer.next] : []));
+  if (ahead.length === 0 || fold.hand?.over !== true) return false;
+  const own = hashBase(encodeBase(fold.nextBase()));
+  return ahead.some((next) => equalBytes(next, own));
 }
 
 /** Devices that decide in the hand, and of which it is not known that they have all that it has come to. */

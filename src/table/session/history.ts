@@ -44,6 +44,11 @@ export class History {
     }
   }
 
+  /** Canonical bytes of what the hand after this one starts from; null when that is not here. */
+  async next(hand: number): Promise<Uint8Array | null> {
+    return (await quietly(() => this.#step(hand + 1)))?.base ?? null;
+  }
+
   /** The verdicts of the hands that end with this one, oldest first; fewer than two: there is nothing before it here. */
   async upTo(hand: number): Promise<readonly Step[]> {
     return (await quietly(() => this.#upTo(hand))) ?? [];

@@ -27,6 +27,9 @@ export class OlderHands {
   /** A peer is still at an earlier hand. */
   async answer(peer: Peer, sync: Message & { type: 'sync' }): Promise<void> {
     await this.#history.answer(sync.hand, sync.vector, (message) => this.#out.send(peer, message));
+    // It may have come to the same end, and wait for others to have it.
+    const base = await this.#history.next(sync.hand);
+    if (base !== null) this.#out.send(peer, { type: 'base', hand: sync.hand + 1, base });
   }
 
   async received(peer: Peer, steps: readonly Step[]): Promise<void> {

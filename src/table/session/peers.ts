@@ -31,6 +31,8 @@ export interface Peer {
   readonly claims: Map<PeerId, number>;
   /** What it has said that it has stored, of which hand. */
   held: { readonly hand: number; readonly counts: ReadonlyMap<PeerId, number> } | null;
+  /** Hash of the base that it has shown last: while it is ahead, of the hand that follows on ours. */
+  next: Uint8Array | null;
   /** Updates in a row that could not be applied. */
   gaps: number;
   /** What both had when it was last asked for what it has more; it is not asked twice for the same. */
@@ -87,6 +89,7 @@ export class Peers {
       told: known?.told ?? false,
       claims: new Map(),
       held: known?.held ?? null,
+      next: null,
       gaps: 0,
       asked: null,
       foreign: false,

@@ -1,6 +1,6 @@
 /** What devices say to each other: greeting, catching up, passing on. Everything that arrives is hostile until vetted. */
 import { equalBytes } from '../../crypto/index.ts';
-import { encodeBase, decodeBase, type Base } from '../base.ts';
+import { encodeBase, decodeBase, hashBase, type Base } from '../base.ts';
 import type { Log, Received } from '../log/log.ts';
 import type { Clock, Link, PeerId } from '../ports.ts';
 import type { Reaction } from '../reactions.ts';
@@ -155,7 +155,8 @@ export class Sync {
 
   /** This device has gone on to another hand's document. */
   handBegan(): void {
-    const hand = this.#deps.doc()?.hand ?? 0;
+    const doc = this.#deps.doc();
+    const hand = doc?.hand ?? 0;
     this.door();
     for (const peer of this.peers.here()) {
       if (peer.hand === null || peer.outside) continue;
@@ -165,6 +166,7 @@ export class Sync {
       peer.patience?.();
       peer.patience = null;
       this.#out.sync(peer);
+      if (doc !== null && peer.hand > 0 && peer.hand === hand - 1) this.#out.send(peer, { type: 'base', hand, base: doc.log.encodedBase });
       void this.#older.ask(peer);
       const { ahead } = peer;
       if (peer.hand > hand) this.#waiting.startPatience(peer);
@@ -289,10 +291,16 @@ export class Sync {
     this.#out.send(peer, { type: 'awareness', update: this.#presence.own() });
   }
 
-  /** A newcomer takes its base from whoever let it in; the base's hash is in all it signs, so a false one fits nobody else's. */
+  /**
+   * A newcomer takes its base from whoever let it in; the base's hash is in all it signs, so a false one fits nobody else's. Who is at a hand is told from where
+   * the next one started, and compares it with its own end.
+   */
   #base(peer: Peer, bytes: Uint8Array): void {
     peer.locks = false;
-    if (this.#deps.doc() !== null) return;
+    if (this.#deps.doc() !== null) {
+      peer.next = hashBase(bytes);
+      return this.#deps.changed();
+    }
     const base = decodeBase(bytes);
     if (base === undefined || base.table !== this.#deps.table) return this.#out.drop(peer, 'table/bad-base', null);
     this.#deps.begin(base);

@@ -22,7 +22,7 @@ export interface Step {
 export type Message =
   /** First message in both directions once a channel is authenticated. `hand` 0: a newcomer without a base. */
   | { readonly type: 'hello'; readonly protocol: number; readonly table: string; readonly hand: number; readonly members: readonly PeerId[] }
-  /** What hand `hand` starts from (canonical bytes of `Base`), for a newcomer; its hash is in every entry. */
+  /** What hand `hand` starts from (canonical bytes of `Base`), for a newcomer, or for one at the hand before; its hash is in every entry. */
   | { readonly type: 'base'; readonly hand: number; readonly base: Uint8Array }
   /** Yjs state vector of the sender's document of `hand`, and its heads; answered with `update` and, where heads differ, `chain`. */
   | { readonly type: 'sync'; readonly hand: number; readonly vector: Uint8Array; readonly heads: readonly Head[] }

@@ -20,6 +20,21 @@ async function until(bench: Bench, devices: readonly Device[], holds: () => bool
   expect(holds()).toBe(true);
 }
 
+/** Plays until one of these has ended the hand with what only it and `hears` hold. */
+async function endsApart(bench: Bench, players: readonly Device[], hears: Device): Promise<Device> {
+  // In the last round one seat alone has to bet, and has the last card to show.
+  const owing = (): Device | undefined => players.find((d) => players.every(({ state }) => state.awaited?.question === 'game/2/bet' && state.awaited.seats.join() === d.key));
+  for (let i = 0; i < 100 && owing() === undefined; i++) {
+    await bench.act(players);
+    await bench.world.settle(100);
+  }
+  const who = owing() as Device;
+  for (const x of [who, hears]) for (const y of players.filter((d) => d !== who)) bench.net.disconnect(x.key, y.key);
+  for (let i = 0; i < 10; i++) if (!(await bench.act([who]))) await bench.world.settle(60);
+  expect([who, hears].map((d) => d.session.fold()?.hand?.over)).toEqual([true, true]);
+  return who;
+}
+
 const absent = (device: Device): readonly number[] => device.state.hand?.absent.map(({ seat }) => seat) ?? [];
 
 describe('law 4: a seat is passed over by the signatures of a majority', () => {
@@ -109,6 +124,28 @@ describe('law 4: a seat is passed over by the signatures of a majority', () => {
     expect(await ana.session.passOver([ben.key])).toMatchObject({ ok: true });
     await bench.play([ana, cleo, dan]);
     bench.expectEqual([ana, cleo, dan]);
+  }, 60_000);
+
+  it('who holds an answer that ended the hand, and that the others have passed over, comes to their end before it goes on', async () => {
+    const bench = new Bench(439);
+    const devices = await bench.table(4);
+    const out = devices[3] as Device;
+    await bench.world.settle(500);
+    const said = devices.map((device) => device.session.ready(device === out ? 'out' : 'in'));
+    await bench.world.settle(500);
+    for (const done of await Promise.all(said)) expect(done.ok).toBe(true);
+    // One who plays gives the last answer of the hand where only the one who sits out hears it.
+    const last = await endsApart(bench, devices.slice(0, 3), out);
+    const others = devices.slice(0, 3).filter((d) => d !== last);
+    await bench.world.settle(9_000);
+    expect(await others[0]?.session.passOver([last.key])).toMatchObject({ ok: true });
+    await until(bench, others, () => others.every((d) => d.session.document()?.hand === 2));
+    expect([last, out].map((d) => d.session.document()?.hand)).toEqual([1, 1]);
+    for (const x of [last, out]) for (const y of others) bench.net.connect(x.key, y.key);
+    await bench.world.until('all are there', () => devices.every((d) => d.session.document()?.hand === 2));
+    await bench.world.settle(2_000);
+    expect(devices.flatMap((d) => d.state.reports.map(({ code }) => code))).toEqual([]);
+    bench.expectEqual(devices);
   }, 60_000);
 
   it('split in the middle, neither half goes on; joined again, all play on', async () => {
