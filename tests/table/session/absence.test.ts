@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rummyRoyal } from '../../../src/engine/rummy-royal/index.ts';
 import type { AnyGame } from '../../../src/engine/kernel/index.ts';
-import { encodeMessage } from '../../../src/table/wire/codec.ts';
+import { decodeMessage, encodeMessage } from '../../../src/table/wire/codec.ts';
 import { Bench, type Device } from '../../support/table-bench.ts';
 
 /** A table in the middle of a hand, at a question that `who` owes the answer to. */
@@ -146,6 +146,33 @@ describe('law 4: a seat is passed over by the signatures of a majority', () => {
     await bench.world.settle(2_000);
     expect(devices.flatMap((d) => d.state.reports.map(({ code }) => code))).toEqual([]);
     bench.expectEqual(devices);
+  }, 60_000);
+
+  it('who has the end of a hand, and does not know who else has it, goes on with one who came after it', async () => {
+    const bench = new Bench(433);
+    const devices = await bench.table(3);
+    const [ana, ben, cleo] = devices as [Device, Device, Device];
+    await bench.begin();
+    // Ana hears what is played, and never what the others have stored of it, or that they go on.
+    bench.net.tap = (_from, to, message) => {
+      const decoded = decodeMessage(message);
+      const kept = to === ana.key && decoded.ok && (decoded.value.type === 'held' || (decoded.value.type !== 'update' && ben.session.document()?.hand === 2));
+      return kept ? null : message;
+    };
+    await bench.play();
+    await bench.world.until('the others go on', () => [ben, cleo].every((d) => d.session.document()?.hand === 2));
+    expect([ana.session.document()?.hand, ana.session.fold()?.hand?.over, ana.state.awaited?.kind]).toEqual([1, true, 'end']);
+    for (const other of [ben, cleo]) bench.net.disconnect(ana.key, other.key);
+    bench.net.tap = null;
+    const dan = bench.device('Dan');
+    await dan.start();
+    bench.net.connect(dan.key, ben.key);
+    await bench.world.until('Dan is in', () => dan.session.document()?.hand === 2);
+    for (const other of [ben, cleo]) other.kill();
+    bench.net.connect(ana.key, dan.key);
+    await bench.world.until('Ana goes on', () => ana.session.document()?.hand === 2);
+    await bench.world.settle(2_000);
+    bench.expectEqual([ana, dan]);
   }, 60_000);
 
   it('split in the middle, neither half goes on; joined again, all play on', async () => {
