@@ -196,11 +196,14 @@ export class HandFold {
     return n >= (this.#places[seat] as Place).from && n < to && isIn(this.#histories, at);
   }
 
-  /** Which of the seat's entries count now: up to the next epoch that passes it over, or to where it left. */
+  /**
+   * Which of the seat's entries count now: up to the next epoch that passes it over, or to where it left. A leaving that this epoch does not count
+   * is as void as the rest: not everybody who knows of the decision has it.
+   */
   #window(seat: SeatIndex): { readonly to: number; readonly epoch: number } {
     const cut = this.#marks.cut(seat, (this.#places[seat] as Place).served);
     const left = this.#marks.left(seat);
-    if (left !== null && (cut === null || left <= cut.count)) return { to: left, epoch: 0 };
+    if (left !== null && (cut === null || left < cut.count)) return { to: left, epoch: 0 };
     return cut === null ? { to: Infinity, epoch: 0 } : { to: cut.count, epoch: cut.epoch };
   }
 

@@ -38,7 +38,9 @@ export function looseOn(doc: HandDoc, peers: Peers, device: PeerId, own: Held): 
   if (hand === null || marks === null) return [];
   const { devices } = marks.epochs;
   const agreed = hand.terms.agreement.seats;
-  const needed = hand.seats.map((key) => [key, doc.fold.said(key)] as const).filter(([, count]) => count > 0);
+  const gone = new Set(hand.absent().filter((absence) => absence.gone).map(({ seat }) => seat));
+  // What came of somebody's leaving could still be another thing while only few know of it: they may be passed over below that word.
+  const needed = hand.seats.map((key, seat) => [key, Math.max(doc.fold.said(key), gone.has(seat) ? (marks.left(seat) ?? -1) + 1 : 0)] as const).filter(([, count]) => count > 0);
   return devices.voters.flatMap((voter) => {
     const seats = (devices.all[voter] ?? []).flatMap((seat) => agreed[seat] ?? []);
     const [key = ''] = seats.map(deviceOf);

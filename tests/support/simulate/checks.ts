@@ -170,7 +170,9 @@ export class Checks {
     const closed = closedIn(hand);
     if ((this.#firm.get(key)?.closed.length ?? -1) >= closed.length) return;
     this.counts['firm moments']++;
-    const counts = hand.seats.map((seat, i) => [seat, Math.max(doc.fold.said(seat), (doc.fold.marks?.left(i) ?? -1) + 1)] as const).filter(([, count]) => count > 0);
+    // A leaving that nothing has come of yet is not needed.
+    const gone = new Set(hand.absent().filter((absence) => absence.gone).map(({ seat }) => seat));
+    const counts = hand.seats.map((seat, i) => [seat, Math.max(doc.fold.said(seat), gone.has(i) ? (doc.fold.marks?.left(i) ?? -1) + 1 : 0)] as const).filter(([, count]) => count > 0);
     const needs = new Map(counts.map(([seat, count]) => [seat, { count, hash: hashAt(doc, seat, count - 1) }] as const));
     this.#firm.set(key, { by: device.name, needs, closed, epochs: doc.fold.marks?.epochs.decided.length ?? 0 });
     if (!hand.over) return;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rummyRoyal } from '../../../src/engine/rummy-royal/index.ts';
 import type { AnyGame } from '../../../src/engine/kernel/index.ts';
 import { decodeMessage, encodeMessage } from '../../../src/table/wire/codec.ts';
+import type { HighView } from '../../support/high-card.ts';
 import { Bench, type Device } from '../../support/table-bench.ts';
 
 /** A table in the middle of a hand, at a question that `who` owes the answer to. */
@@ -35,6 +36,8 @@ async function endsApart(bench: Bench, players: readonly Device[], hears: Device
   return who;
 }
 
+/** The questions of the game that have closed, with their answers. */
+const closed = (device: Device): readonly string[] => device.session.fold()?.hand?.closed.map((step) => JSON.stringify(step)) ?? [];
 const absent = (device: Device): readonly number[] => device.state.hand?.absent.map(({ seat }) => seat) ?? [];
 
 describe('law 4: a seat is passed over by the signatures of a majority', () => {
@@ -204,6 +207,61 @@ describe('law 4: a seat is passed over by the signatures of a majority', () => {
     await bench.begin(others);
     expect(others.map((d) => d.state.hand?.number)).toEqual([2, 2]);
     expect(others[0]?.state.hand?.seats).not.toContain(who.key);
+  }, 60_000);
+
+  it('one who leaves while nobody hears it, and is passed over, changes nothing of what the others have played since', async () => {
+    const { bench, devices, who, others } = await waitingFor(407, 3, 1, rummyRoyal as AnyGame);
+    const [ana] = others as [Device, Device];
+    for (const other of others) bench.net.disconnect(who.key, other.key);
+    // The first thing that it says and they do not have: their agreement counts its entries up to exactly there.
+    await who.session.leave();
+    await bench.world.settle(9_000);
+    await ana.session.passOver([who.key]);
+    await bench.world.until('they go on', () => others.every((d) => absent(d).includes(1)));
+    for (let i = 0; i < 4; i++) await bench.act(others);
+    await bench.world.until('it is firm', () => ana.session.firm);
+    const played = closed(ana);
+    for (const other of others) bench.net.connect(who.key, other.key);
+    await bench.world.settle(2_000);
+    bench.expectEqual(devices);
+    expect(ana.state.members.find(({ key }) => key === who.key)?.left).toBe(true);
+    expect(closed(ana).slice(0, played.length)).toEqual(played);
+    await bench.play(others);
+    bench.expectEqual(others);
+  }, 60_000);
+
+  it('what came of a leaving is firm when a majority has the word of it, also at the end of a hand', async () => {
+    const bench = new Bench(408);
+    const devices = await bench.table(5);
+    await bench.begin();
+    const asks = (name: string) => (d: Device): boolean => d.session.fold()?.hand?.open?.name === name;
+    await until(bench, devices, () => devices.every(asks('game/2/bet')));
+    const cards = ({ state }: Device): number => (state.hand?.view as HighView).cards.length;
+    const who = devices.find((d) => d.state.awaited?.seats.includes(d.key) === false && cards(d) > 0) as Device;
+    const others = devices.filter((d) => d !== who);
+    const [ana, ...rest] = others as [Device, ...Device[]];
+    // It hears nothing of the last bet; everybody else has shown the last card.
+    bench.net.tap = (_, to, message) => (to === who.key ? null : message);
+    await bench.act(others);
+    await bench.world.until('only its card is missing', () => others.every((d) => asks('game/2/show')(d) && d.state.awaited?.seats.length === 1));
+    await bench.world.settle(1_000);
+    expect(ana.session.firm).toBe(true);
+    for (const one of rest) for (const apart of [ana, who]) bench.net.disconnect(apart.key, one.key);
+    await who.session.leave();
+    await bench.world.until('the word is here', () => ana.session.document()?.hand !== 1 || ana.state.members.find(({ key }) => key === who.key)?.left === true);
+    // The three others could still agree on another end, in which this seat was merely missed.
+    await bench.world.settle(1_000);
+    expect(ana.session.document()?.hand).toBe(1);
+    expect(ana.session.fold()?.hand?.over).toBe(true);
+    expect(ana.session.firm).toBe(false);
+    await bench.world.settle(9_000);
+    await rest[0]?.session.passOver([who.key]);
+    await bench.world.until('they go on', () => rest.every((d) => d.session.document()?.hand === 2));
+    bench.net.tap = null;
+    for (const one of rest) for (const apart of [ana, who]) bench.net.connect(apart.key, one.key);
+    await bench.world.until('all come to the same end', () => ana.session.document()?.hand === 2);
+    await bench.world.settle(2_000);
+    bench.expectEqual(others);
   }, 60_000);
 
   it('who is passed over while another still thinks is so once, however long that takes', async () => {
