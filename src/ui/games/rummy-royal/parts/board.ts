@@ -85,10 +85,9 @@ export const sheetStyles = css`
   .pot:has(.taken) { min-width: min(94%, 6.6em); border-radius: 999px; padding-inline: .5em; }
   .flat .space { flex-direction: row; gap: .35em; font-size: min(var(--t-small), 4.4cqw); } .flat .pot { width: 94%; height: 88%; aspect-ratio: auto; border-radius: 99px; outline-offset: -4px; } .flat .w { padding-right: 2%; } .flat .e { padding-left: 2%; }
   .flat .s2 .what, .flat .pot .what { font-size: .96em; letter-spacing: .02em; } .flat .s2 { gap: .22em; }
-  /* Its own name is long: whom it went to stands below. */
-  .flat .s2:has(.taken) { flex-direction: column; gap: 0; } .flat .s2 .taken .name { line-height: 1.1; }
-  /* The spaces beside it are wide, and leave it room. */
-  .flat .pot:has(.taken) { width: max-content; min-width: 94%; max-width: 140%; }
+  /* Their own names are long: whom they went to stands below; the ring of the POT is one line then. */
+  .flat .s2:has(.taken), .flat .pot:has(.taken) { flex-direction: column; gap: 0; } .flat .s2 .taken .name, .flat .pot .taken .name { line-height: 1.1; }
+  .flat .pot:has(.taken) { height: 100%; outline: 0; }
   .flat .corner { font-size: 12px; gap: .1em; } .flat .gone { font-size: max(12px, min(var(--t-label), 3.6cqw)); }
   .below { display: flex; flex-wrap: wrap; gap: 2px var(--s4); font-size: var(--t-small); padding: 4px var(--s2) 0; }
   .below li { display: flex; flex-wrap: wrap; gap: 0 .4em; align-items: center; overflow-wrap: anywhere; min-width: 0; } .below .soft { min-width: 0; }
