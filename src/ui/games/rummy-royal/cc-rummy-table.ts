@@ -292,7 +292,7 @@ export class CcRummyTable extends LitElement {
   private running(m: Model): TemplateResult {
     const d = this.desk(m);
     const h = withPicked(headline(m), d);
-    const { low, flat, layout, run, shallow, hint: roomForHint } = this.room.now;
+    const { low, flat, layout, run, hint: roomForHint } = this.room.now;
     const { refusal } = this.answering;
     const hint = this.hints.now(m);
     const cutShown = m.view.cards.length === 0 && (this.showsCut || BEFORE_HAND.has(m.view.phase));
