@@ -1,2 +1,4 @@
-export type { Deal, DealContext, DealProgress, DealQuestion, Disclosed, HandSecret } from './deal.ts';
+export type { Checked, Deal, DealProgress, DealQuestion, DealTrouble, Disclosed, HandSecret, OwnDeal, Standing } from './deal.ts';
+export { dealFor, type Dealing } from './choose.ts';
 export { simpleDeal, simpleOrder, simpleSeed } from './simple.ts';
+export { Memo } from './fair/index.ts';

@@ -3,8 +3,15 @@
  * can choose the order, but all reveals are in the log, so a modified device can compute every card (`docs/threat-model.md`).
  */
 import { concatBytes, derive, equalBytes, hash, permutation, stream, utf8ToBytes } from '../crypto/index.ts';
-import type { Demand, Face, Knowledge, SeatIndex, Slot } from '../engine/kernel/game.ts';
-import type { Deal, DealContext, DealProgress, Disclosed, HandSecret } from './deal.ts';
+import type { Absence, Demand, Face, Knowledge, SeatIndex, Slot } from '../engine/kernel/game.ts';
+import type { Deal, DealProgress, Disclosed, HandSecret, OwnDeal } from './deal.ts';
+
+export interface DealContext {
+  /** Who takes part: seats that chose in (ascending). */
+  readonly active: readonly SeatIndex[];
+  /** 32 bytes naming table, hand, attempt and the agreed terms. */
+  readonly hand: Uint8Array;
+}
 
 /** Commitment and reveal are 32 bytes each. */
 const LENGTH = 32;
@@ -40,6 +47,8 @@ export function simpleOrder(seed: Uint8Array, pack: readonly Face[]): readonly F
 
 class SimpleDeal implements Deal {
   readonly kind = 'simple';
+  readonly trouble = null;
+  readonly devices: readonly (readonly SeatIndex[])[];
   readonly #context: DealContext;
   #active: readonly SeatIndex[];
   readonly #tosses = new Map<string, Toss>();
@@ -50,6 +59,11 @@ class SimpleDeal implements Deal {
   constructor(context: DealContext) {
     this.#context = context;
     this.#active = context.active;
+    this.devices = [context.active];
+  }
+
+  spoil(): void {
+    throw new Error('every card of a simple deal is one of the pack');
   }
 
   progress(demand: Demand): DealProgress {
@@ -68,7 +82,7 @@ class SimpleDeal implements Deal {
     if (demand.kind === 'open') {
       const faces = new Map<Slot, Face>();
       for (const slot of demand.slots) faces.set(slot, this.#order.faces[this.#slot(slot)] as Face);
-      for (const slot of demand.slots) this.open(slot);
+      this.open(demand.slots);
       return { done: true, opened: { face: (slot) => faces.get(slot) } };
     }
     const seed = this.#toss(demand.name);
@@ -106,7 +120,7 @@ class SimpleDeal implements Deal {
     return { name, stage, toss };
   }
 
-  check(question: string, seat: SeatIndex, body: Uint8Array): `deal/${string}` | null {
+  #check(question: string, seat: SeatIndex, body: Uint8Array): `deal/${string}` | null {
     const asked = this.#asked(question);
     if (asked === null) return 'deal/not-asked';
     const { toss, stage, name } = asked;
@@ -119,13 +133,14 @@ class SimpleDeal implements Deal {
     return null;
   }
 
-  accept(question: string, seat: SeatIndex, body: Uint8Array): void {
+  take(question: string, seat: SeatIndex, body: Uint8Array): `deal/${string}` | null {
+    const code = this.#check(question, seat, body);
     const asked = this.#asked(question);
-    if (asked === null) throw new Error(`no deal question ${question}`);
-    (asked.stage === 'commit' ? asked.toss.commits : asked.toss.reveals).set(seat, body);
+    if (code === null && asked !== null) (asked.stage === 'commit' ? asked.toss.commits : asked.toss.reveals).set(seat, body);
+    return code;
   }
 
-  answer(question: string, seat: SeatIndex, secret: HandSecret): Uint8Array {
+  #answer(question: string, seat: SeatIndex, secret: HandSecret): Uint8Array {
     const asked = this.#asked(question);
     if (asked === null) throw new Error(`no deal question ${question}`);
     const share = derive(secret, `court-cards/deal/share/${asked.name}`, this.#context.hand);
@@ -137,7 +152,8 @@ class SimpleDeal implements Deal {
     return hash('court-cards/deal/commit', this.#context.hand, utf8ToBytes(name), seatByte(seat), share);
   }
 
-  absent(lost: readonly SeatIndex[], back: readonly SeatIndex[]): void {
+  absent({ away, gone, back }: Absence): void {
+    const lost = [...away, ...gone];
     const there = (seats: readonly SeatIndex[]): SeatIndex[] => seats.filter((seat) => !lost.includes(seat));
     this.#active = [...new Set([...there(this.#active), ...back.filter((seat) => this.#context.active.includes(seat))])].sort((a, b) => a - b);
     for (const toss of this.#tosses.values()) if (toss.active.some((seat) => !toss.reveals.has(seat))) toss.active = there(toss.active);
@@ -147,12 +163,27 @@ class SimpleDeal implements Deal {
     return this.#order.open.has(slot) ? null : (this.#order.owners[slot] ?? null);
   }
 
-  opens(slot: Slot, seat: SeatIndex): Face | undefined {
-    return this.owner(slot) === seat ? this.#order.faces[slot] : undefined;
+  shows(slots: readonly Slot[], seat: SeatIndex, opening: Uint8Array | null): readonly Face[] | `deal/${string}` {
+    if (opening !== null) return 'deal/bad-length';
+    return slots.every((slot) => this.owner(slot) === seat) ? slots.map((slot) => this.#order.faces[slot] as Face) : 'deal/not-owner';
   }
 
-  open(slot: Slot): void {
-    this.#order.open.add(this.#slot(slot));
+  open(slots: readonly Slot[]): void {
+    for (const slot of slots) this.#order.open.add(this.#slot(slot));
+  }
+
+  /** Everything can be worked out by everybody. */
+  check(): ReturnType<Deal['check']> {
+    return { done: true, checked: { orders: this.#orders } };
+  }
+
+  own(secretOf: (seat: SeatIndex) => HandSecret): OwnDeal {
+    return {
+      answer: (question, seat) => this.#answer(question, seat, secretOf(seat)),
+      opening: () => null,
+      knowledge: (seat) => this.#knowledge(seat),
+      spoiled: () => undefined,
+    };
   }
 
   disclose(): Disclosed {
@@ -170,15 +201,9 @@ class SimpleDeal implements Deal {
     return { face: (slot) => (order.open.has(slot) ? order.faces[slot] : undefined) };
   }
 
-  knowledge(seats: readonly SeatIndex[]): Knowledge {
+  #knowledge(seat: SeatIndex): Knowledge {
     const order = this.#order;
-    return {
-      face(slot) {
-        const owner = order.owners[slot];
-        const mine = owner !== undefined && owner !== null && seats.includes(owner);
-        return mine || order.open.has(slot) ? order.faces[slot] : undefined;
-      },
-    };
+    return { face: (slot) => (order.owners[slot] === seat || order.open.has(slot) ? order.faces[slot] : undefined) };
   }
 }
 

@@ -1,5 +1,6 @@
 /** What the app sees of a table. `TableSession` (session.ts) implements it; the interface shows `TableState` and calls these methods. */
 import type { Signatures } from '../crypto/index.ts';
+import type { Dealing } from '../dealing/index.ts';
 import type { AnyGame, Choice, SeatIndex } from '../engine/kernel/game.ts';
 import type { GameRecord } from '../engine/kernel/records.ts';
 import type { Plain, Refusal, Result } from '../engine/kernel/value.ts';
@@ -15,6 +16,8 @@ export interface TableDeps {
   readonly game: (id: string) => AnyGame | undefined;
   /** Unless these are handed in, those of `crypto`. */
   readonly signatures?: Signatures;
+  /** The same of the group that cards are hidden with. */
+  readonly dealing?: Pick<Dealing, 'group'>;
 }
 
 export interface Member {
@@ -120,15 +123,36 @@ export interface HandState {
   readonly absent: readonly { readonly seat: SeatIndex; readonly gone: boolean }[];
   /** Is all that has happened stored on more than half of the hand's devices, so that it cannot be lost? */
   readonly firm: boolean;
-  /** Seats that have signed two different things at one place: the hand is void for all (law 8). */
-  readonly faults: readonly { readonly seat: SeatIndex; readonly name: string }[];
+  /** Why the hand counts as not played (law 8): who signed two different things, lied in the deal or broke the rules; null: it counts. */
+  readonly voided: {
+    /** Seats to blame; none: nobody is. */
+    readonly seats: readonly { readonly seat: SeatIndex; readonly name: string }[];
+    /** `table/double`, `deal/…`, or what the game's rules refuse, for a sentence. */
+    readonly code: Refusal['code'];
+    readonly detail?: Refusal['detail'];
+    /** The game's question that was answered against the rules, or null. */
+    readonly at: string | null;
+  } | null;
   /** All events of this hand in order, with the question that closed (stable keys for lists and animations). */
   readonly events: readonly { readonly at: string; readonly event: unknown }[];
   readonly over: boolean;
   readonly finished: boolean;
   readonly standing: readonly { readonly seat: SeatIndex; readonly id: string; readonly rank: number; readonly score: number }[];
-  /** 'simple' until the fair deal. */
-  readonly deal: 'simple';
+  readonly deal: DealView;
+}
+
+/** How the cards of a hand were hidden, and what became of its check. */
+export interface DealView {
+  /** `simple`: one device deals to its own seats. */
+  readonly kind: 'simple' | 'fair';
+  /** Who shuffled: of each device its seats. */
+  readonly shuffledBy: readonly (readonly PeerId[])[];
+  /** `checking`: the hand has ended, and what was hidden is being shown and done again. */
+  readonly stage: 'playing' | 'checking' | 'checked' | 'void';
+  /** A seat of each device that has said that it found the same. */
+  readonly checkedBy: readonly PeerId[];
+  /** What all of them say, 64 hex digits; null before it is known here. */
+  readonly root: string | null;
 }
 
 /** Entries that changed nothing, and why: forged, altered, replayed, foreign, deleted, refused by the rules, double. */

@@ -152,7 +152,7 @@ function recomputed(recorded: HandRecord, hand: LocalHand, packs: ReadonlyMap<st
   const { orders, coins } = hand.dealt;
   const seed = (name: string): Uint8Array | null => {
     const { deal } = recorded;
-    if (deal === undefined || !Object.hasOwn(deal.shares, name)) return null;
+    if (deal?.kind !== 'simple' || !Object.hasOwn(deal.shares, name)) return null;
     const shares = (deal.shares[name] ?? []).flatMap((share, seat) => (share === null ? [] : [{ seat, share: hexToBytes(share) }]));
     return simpleSeed(hexToBytes(deal.context), name, shares);
   };

@@ -20,6 +20,7 @@ export class Keys {
   readonly #speaker: Speaker;
   readonly #keys = new Map<DeviceIndex, Scalar>();
   readonly #shares = new Map<DeviceIndex, Map<DeviceIndex, Scalar>>();
+  readonly #recovered = new Set<DeviceIndex>();
 
   constructor(joint: Joint, speaker: Speaker) {
     this.#joint = joint;
@@ -32,13 +33,29 @@ export class Keys {
 
   /** The question that is open; null: all keys are known. `void`: somebody is not there whom nobody can stand in for. */
   question(): DealQuestion | 'void' | null {
+    for (const of of this.#shares.keys()) this.#combine(of);
     const there = this.#there();
     const lacking = this.#joint.devices.filter((device) => !this.#keys.has(device));
-    if (lacking.some((device) => there.includes(device))) return this.#ask('audit/keys', there);
+    const own = lacking.filter((device) => there.includes(device));
+    if (own.length > 0) return this.#ask('audit/keys', own);
     const [of] = lacking;
     if (of === undefined) return null;
     if (this.#joint.threshold === 0 || there.length < this.#joint.threshold) return 'void';
-    return this.#ask(`audit/for/${of}`, there);
+    return this.#ask(`audit/for/${of}`, this.#holders().filter((device) => this.#shares.get(of)?.has(device) !== true));
+  }
+
+  /** From the shares of those who stand in, when all are here. */
+  #combine(of: DeviceIndex): void {
+    const shares = this.#shares.get(of);
+    const holders = this.#holders();
+    if (shares === undefined || this.#keys.has(of) || holders.length < this.#joint.threshold || !holders.every((holder) => shares.has(holder))) return;
+    this.#keys.set(of, recoverSecret(this.#joint.group, holders.map((holder) => ({ holder: this.#joint.holder(holder), share: shares.get(holder) as Scalar }))));
+    this.#recovered.add(of);
+  }
+
+  /** Those who stand in: just enough of those who are there. */
+  #holders(): DeviceIndex[] {
+    return this.#there().slice(0, this.#joint.threshold);
   }
 
   #ask(name: string, devices: readonly DeviceIndex[]): DealQuestion {
@@ -74,11 +91,12 @@ export class Keys {
     if (shares.has(device)) return 'deal/second-answer';
     if (k === undefined || !group.equals(group.mulBase(k), keyOfShare(group, this.#joint, asked.of, device))) return 'deal/wrong-key';
     this.#shares.set(asked.of, shares.set(device, k));
-    if (shares.size >= this.#joint.threshold) {
-      const parts = [...shares].sort(([a], [b]) => a - b).slice(0, this.#joint.threshold);
-      this.#keys.set(asked.of, recoverSecret(group, parts.map(([holder, share]) => ({ holder: this.#joint.holder(holder), share }))));
-    }
     return null;
+  }
+
+  /** Devices whose key the others have put together. */
+  get recovered(): ReadonlySet<DeviceIndex> {
+    return this.#recovered;
   }
 
   /** All keys, once no question is open. */
@@ -87,9 +105,15 @@ export class Keys {
   }
 }
 
-/** Does every shuffle again from the keys. The face of every slot, or who shuffled otherwise than its key says. */
-export function replay(group: Group, hand: Uint8Array, records: readonly ShuffleRecord[], keys: ReadonlyMap<DeviceIndex, Scalar>): { readonly faces: readonly Face[] } | { readonly fault: DealFault; readonly shuffle: string } {
+/** What a check found: the face of every slot there is at the end, and each shuffle's cards in dealt order; or who shuffled otherwise than its key says. */
+export type Replayed =
+  | { readonly faces: readonly Face[]; readonly orders: readonly { readonly shuffle: string; readonly faces: readonly Face[] }[] }
+  | { readonly fault: DealFault; readonly shuffle: string };
+
+/** Does every shuffle again from the keys. */
+export function replay(group: Group, hand: Uint8Array, records: readonly ShuffleRecord[], keys: ReadonlyMap<DeviceIndex, Scalar>): Replayed {
   const faces: Face[] = [];
+  const orders: { readonly shuffle: string; readonly faces: readonly Face[] }[] = [];
   for (const { name, joint, input, hops, coin, from, pack, slots } of records) {
     if (from === null) faces.length = 0;
     let [deck, cards] = [input, from === null ? pack : from.map((slot) => faces[slot] as Face)];
@@ -98,7 +122,9 @@ export function replay(group: Group, hand: Uint8Array, records: readonly Shuffle
       if (order === null) return { fault: { device, code: 'deal/bad-shuffle' }, shuffle: name };
       [deck, cards] = [out, order.map((at) => cards[at] as Face)];
     }
-    lastOrder(coin, cards.length).forEach((at, i) => void (faces[slots[i] as number] = cards[at] as Face));
+    const dealt = lastOrder(coin, cards.length).map((at) => cards[at] as Face);
+    dealt.forEach((face, i) => void (faces[slots[i] as number] = face));
+    orders.push({ shuffle: name, faces: dealt });
   }
-  return { faces };
+  return { faces, orders };
 }

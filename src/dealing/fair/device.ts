@@ -1,7 +1,7 @@
 /** What a device does in a fair deal with its secret: it answers, plays its cards and reads them. Nothing here is known to any other device. */
-import { concatBytes, type Point, type Scalar } from '../../crypto/index.ts';
+import { concatBytes, utf8ToBytes, type Point, type Scalar } from '../../crypto/index.ts';
 import type { Face, SeatIndex, Slot } from '../../engine/kernel/game.ts';
-import type { HandSecret } from '../deal.ts';
+import type { HandSecret, Standing } from '../deal.ts';
 import type { Pool } from './deck.ts';
 import { COMPLAINT, PLAIN, playing, type FairDeal } from './fair.ts';
 import { mayOpen, type Ground } from './firewall.ts';
@@ -9,17 +9,10 @@ import { makeKeys, type DeviceIndex } from './keys.ts';
 import type { Shuffle } from './shuffle.ts';
 import { keyOfShare } from './slots.ts';
 
-/** What the deal cannot know of the moment in which a device answers. */
-export type Standing = Pick<Ground, 'settled' | 'agreed'>;
-
 export class FairDevice {
   readonly #deal: FairDeal;
   /** Of the device's first seat. */
   readonly #secret: HandSecret;
-  readonly #pools = new Map<string, Pool>();
-  /** Own layers, by slot, and the attempt that they belong to. */
-  readonly #own = new Map<Slot, Point>();
-  #of = 0;
 
   constructor(deal: FairDeal, secret: HandSecret) {
     this.#deal = deal;
@@ -40,7 +33,7 @@ export class FairDevice {
       case 'hop':
         return (this.#deal.shuffle as Shuffle).hop(this.prepare() as Pool);
       case 'coin': {
-        const coins = this.#deal.coins;
+        const coins = this.#deal.tossing;
         return concatBytes(coins.make(secret), this.#deal.leaves ? joint.leave(device, secret, fresh) : new Uint8Array());
       }
       case 'layers':
@@ -66,11 +59,8 @@ export class FairDevice {
 
   /** Everything of the device's next part in the shuffle that costs time; null: no shuffle is on its way, or its part is done. */
   prepare(): Pool | null {
-    const { shuffle } = this.#deal;
-    if (shuffle === null) return null;
-    let pool = this.#pools.get(shuffle.name);
-    if (pool === undefined) this.#pools.set(shuffle.name, (pool = shuffle.pool(this.#secret)));
-    return pool;
+    const { shuffle, memo, past } = this.#deal;
+    return shuffle === null ? null : memo.once('pool', [past, shuffle.joint.keysHash, utf8ToBytes(shuffle.name)], () => shuffle.pool(this.#secret));
   }
 
   /** Own cards played, opened for all: goes with the player's answer. */
@@ -86,17 +76,22 @@ export class FairDevice {
   /** Behind the firewall. */
   #layers(what: string, device: DeviceIndex, slots: readonly Slot[], fresh: Uint8Array): Uint8Array {
     const x = this.#deal.joint.secret(this.#secret);
-    return this.#deal.dealt.makeLayers(what, device, x, this.#deal.joint.key(device), slots, this.#mine(slots, x), fresh);
+    return this.#deal.dealt.makeLayers(what, device, x, this.#deal.joint.key(device), slots, this.#mine(slots, device), fresh);
+  }
+
+  /** What this device has worked out about the cards there are. */
+  #known(device: DeviceIndex): Known {
+    const { memo, past } = this.#deal;
+    return memo.once('own', [past, Uint8Array.of(device)], () => ({ layers: new Map(), faces: new Map() }));
   }
 
   /** This device's own layers of cards, worked out once. */
-  #mine(slots: readonly Slot[], x: Scalar): Point[] {
+  #mine(slots: readonly Slot[], device: DeviceIndex): Point[] {
     const { joint, dealt } = this.#deal;
-    if (this.#of !== joint.attempt) this.#own.clear();
-    this.#of = joint.attempt;
-    const lacking = slots.filter((slot) => !this.#own.has(slot));
-    dealt.layers(lacking, x).forEach((image, i) => this.#own.set(lacking[i] as Slot, image));
-    return slots.map((slot) => this.#own.get(slot) as Point);
+    const { layers } = this.#known(device);
+    const lacking = slots.filter((slot) => !layers.has(slot));
+    dealt.layers(lacking, joint.secret(this.#secret)).forEach((image, i) => layers.set(lacking[i] as Slot, image));
+    return slots.map((slot) => layers.get(slot) as Point);
   }
 
   /** All that needs no other device, as soon as the cards are dealt: its own layers, and a look at the shares that it was left. Nothing of it is said. */
@@ -104,13 +99,36 @@ export class FairDevice {
     const device = this.#deal.deviceOf(seat) as DeviceIndex;
     this.#deal.joint.cheated(device, this.#secret);
     const slots = Array.from({ length: this.#deal.count }, (_, slot) => slot).filter((slot) => !this.#deal.dealt.retired(slot));
-    if (slots.length > 0) this.#mine(slots, this.#deal.joint.secret(this.#secret));
+    if (slots.length > 0) this.#mine(slots, device);
+  }
+
+  /** A card of the seat that is no card of the pack. */
+  spoiled(seat: SeatIndex): Slot | undefined {
+    return Array.from({ length: this.#deal.count }, (_, slot) => slot).find((slot) => this.#look(slot, seat) === null);
   }
 
   /** What a seat may see: what everybody has, and its own cards. */
   peek(slot: Slot, seat: SeatIndex): Face | undefined {
-    const deal = this.#deal;
-    if (deal.hidden(slot) === undefined || deal.face(slot) !== undefined || deal.dealt.owner(slot) !== seat) return deal.face(slot);
-    return deal.dealt.peek(slot, deal.deviceOf(seat) as DeviceIndex, () => this.#mine([slot], deal.joint.secret(this.#secret))[0] as Point) ?? undefined;
+    return this.#look(slot, seat) ?? undefined;
   }
+
+  /** Null: no card of the pack. */
+  #look(slot: Slot, seat: SeatIndex): Face | null | undefined {
+    const deal = this.#deal;
+    if (deal.owner(slot) !== seat) return deal.face(slot);
+    const device = deal.deviceOf(seat) as DeviceIndex;
+    const { faces } = this.#known(device);
+    let face = faces.get(slot);
+    if (face === undefined) {
+      face = deal.dealt.peek(slot, device, () => this.#mine([slot], device)[0] as Point);
+      if (face !== undefined) faces.set(slot, face);
+    }
+    return face;
+  }
+}
+
+/** By slot; null: no card of the pack. */
+interface Known {
+  readonly layers: Map<Slot, Point>;
+  readonly faces: Map<Slot, Face | null>;
 }

@@ -3,12 +3,13 @@
  * once or when the hand is checked. A function of the set of answers, like every deal. What it hides with is in the other files here; this
  * one says who is asked for what, and when.
  */
-import { WORD, type Group, type Point } from '../../crypto/index.ts';
-import type { Demand, Face, SeatIndex, Slot } from '../../engine/kernel/game.ts';
+import { hash, utf8ToBytes, WORD, type Group, type Point } from '../../crypto/index.ts';
+import type { Absence, Demand, Face, SeatIndex, Slot } from '../../engine/kernel/game.ts';
 import type { DealQuestion } from '../deal.ts';
 import { double, faceReader, openDeck, type Deck, type Hidden } from './deck.ts';
 import { thresholdOf } from './escrow.ts';
 import { Joint } from './joint.ts';
+import { Memo } from './memo.ts';
 import type { DeviceIndex } from './keys.ts';
 import { Coins, Shuffle } from './shuffle.ts';
 import { keyOfShare, layersLength, Slots, type Part } from './slots.ts';
@@ -21,6 +22,8 @@ export interface FairContext {
   readonly devices: readonly (readonly SeatIndex[])[];
   /** So many devices can stand in for another one; more than half when not said. */
   readonly threshold?: number;
+  /** What was found about answers before: a hand that is folded anew checks nothing twice. */
+  readonly memo?: Memo;
 }
 
 /** What the deal is asked for. `reshuffle`: these cards, and no others, are mixed and become new slots, in this number, after all there were. */
@@ -41,6 +44,8 @@ export interface DealFault {
 /** What one shuffle was, for the check of the hand. */
 export interface ShuffleRecord {
   readonly name: string;
+  /** Name of the demand it was for. */
+  readonly demand: string;
   readonly joint: Joint;
   readonly input: Deck;
   readonly hops: readonly { readonly device: DeviceIndex; readonly deck: Deck }[];
@@ -72,6 +77,10 @@ export class FairDeal {
   readonly #context: FairContext;
   readonly #deviceOf = new Map<SeatIndex, DeviceIndex>();
   readonly #lost = new Set<SeatIndex>();
+  readonly #gone = new Set<SeatIndex>();
+  readonly memo: Memo;
+  /** Names all that hides the cards there are: keys, shuffles, coins. */
+  #past: Uint8Array;
   #joint: Joint;
   #slots: Slots | null = null;
   #shuffle: Shuffle | null = null;
@@ -89,6 +98,8 @@ export class FairDeal {
 
   constructor(context: FairContext) {
     this.#context = context;
+    this.memo = context.memo ?? new Memo();
+    this.#past = context.hand;
     context.devices.forEach((seats, device) => seats.forEach((seat) => this.#deviceOf.set(seat, device)));
     this.#joint = this.#begin(1);
   }
@@ -104,8 +115,23 @@ export class FairDeal {
     return devices.filter((device) => this.#speaker(device) !== null);
   }
 
+  /** Devices that are there or can come back. */
+  #remaining(): DeviceIndex[] {
+    return this.#joint.devices.filter((device) => this.#context.devices[device]?.some((seat) => !this.#gone.has(seat)) === true);
+  }
+
+  /** The seat that answers for a device: its first that is there; null: none is. */
+  speaker(device: DeviceIndex): SeatIndex | null {
+    return this.#speaker(device);
+  }
+
   #speaker(device: DeviceIndex): SeatIndex | null {
     return this.#context.devices[device]?.find((seat) => !this.#lost.has(seat)) ?? null;
+  }
+
+  /** A card has come out that is none. */
+  spoil(): void {
+    this.#fault ??= { device: null, code: 'deal/no-card' };
   }
 
   get fault(): DealFault | null {
@@ -115,6 +141,21 @@ export class FairDeal {
   /** The shuffles of this hand that were dealt from, for its check. */
   get records(): readonly ShuffleRecord[] {
     return this.#records;
+  }
+
+  /** Names all that was said to hide the cards. */
+  get past(): Uint8Array {
+    return this.#past;
+  }
+
+  /** 32 bytes by the name of the demand. */
+  coins(): ReadonlyMap<string, Uint8Array> {
+    return new Map([...this.#done].flatMap(([name, { coin }]) => (coin === undefined ? [] : [[name, coin]])));
+  }
+
+  /** Does the answer to what is open take layers off cards, or part of them? */
+  get uncovers(): boolean {
+    return this.#open?.stage === 'layers' || this.#open?.stage === 'for';
   }
 
   get joint(): Joint {
@@ -135,7 +176,7 @@ export class FairDeal {
   }
 
   /** The coins that are being tossed, for a shuffle or alone. */
-  get coins(): Coins {
+  get tossing(): Coins {
     return this.#shuffle?.coins ?? (this.#toss as Coins);
   }
 
@@ -216,10 +257,11 @@ export class FairDeal {
     if (from === null) this.#slots = new Slots(joint, faceReader(group, this.#pack));
     const first = this.dealt.count;
     const deck = shuffle.dealt();
+    this.#past = hash('court-cards/deal/past', this.#past, joint.keysHash, shuffle.hash);
     this.#doublings = (from === null ? 0 : this.#doublings) + shuffle.hops.length;
     this.dealt.add(deck, this.#doublings);
     const slots = deck.map((_, i) => first + i);
-    this.#records.push({ name: shuffle.name, joint, input: shuffle.input, hops: shuffle.hops, coin: shuffle.coins.result(), from, pack: this.#pack, slots });
+    this.#records.push({ name: shuffle.name, demand: demand.name, joint, input: shuffle.input, hops: shuffle.hops, coin: shuffle.coins.result(), from, pack: this.#pack, slots });
     return { done: true, opened: new Map(), slots };
   }
 
@@ -287,16 +329,16 @@ export class FairDeal {
     switch (open.stage) {
       case 'keys': {
         if (!this.#joint.lacksKeys().includes(device)) return 'deal/second-answer';
-        const keys = this.#joint.readKeys(device, body);
+        const keys = this.memo.once('keys', [this.hand, uint(this.#joint.attempt, device), body], () => this.#joint.readKeys(device, body));
         if (typeof keys === 'string') return keys;
         this.#joint.setKeys(device, keys);
         return null;
       }
       case 'hop': {
         const shuffle = this.#shuffle as Shuffle;
-        const deck = shuffle.next() === device ? shuffle.read(body) : undefined;
+        const deck = shuffle.next() === device ? this.memo.once('deck', [uint(shuffle.input.length), body], () => shuffle.read(body)) : undefined;
         if (deck === undefined) return 'deal/bad-deck';
-        shuffle.accept(device, deck);
+        shuffle.accept(device, deck, hash('court-cards/deal/said', body));
         return null;
       }
       case 'coin':
@@ -308,7 +350,7 @@ export class FairDeal {
   }
 
   #takeCoin(device: DeviceIndex, body: Uint8Array): `deal/${string}` | null {
-    const { coins } = this;
+    const coins = this.tossing;
     if (!coins.lacking().includes(device)) return 'deal/second-answer';
     const joint = this.#joint;
     const leaves = this.leaves;
@@ -316,11 +358,11 @@ export class FairDeal {
     const bad = coins.check(device, body.slice(0, WORD));
     if (bad !== null) return bad;
     if (leaves) {
-      const left = joint.readLeft(device, body.slice(WORD));
+      const left = this.memo.once('left', [this.hand, uint(joint.attempt, device, joint.devices.length, joint.threshold), body], () => joint.readLeft(device, body.slice(WORD)));
       if (typeof left === 'string') return left;
       if (left !== null) joint.setLeft(device, left);
     }
-    coins.accept(device, body.slice(0, WORD));
+    coins.accept(device, body);
     return null;
   }
 
@@ -340,25 +382,32 @@ export class FairDeal {
     }
     if (body[0] !== PLAIN) return 'deal/bad-length';
     const slots = this.wanted(open, device);
-    const key = open.of === undefined ? this.#joint.key(device) : keyOfShare(this.#context.group, this.#joint, open.of, device);
-    const images = this.dealt.readLayers(open.name, device, key, slots, body.subarray(1));
+    const key = (): Point => (open.of === undefined ? this.#joint.key(device) : keyOfShare(this.#context.group, this.#joint, open.of, device));
+    const images = this.#readLayers(open.name, device, key, slots, body.subarray(1));
     if (typeof images === 'string') return images;
     this.#parts.set(open.name, given.set(device, images));
     if (open.of === undefined) slots.forEach((slot, i) => this.dealt.setLayer(slot, device, images[i] as Point));
     return null;
   }
 
-  /** Faces of cards that a seat plays, with the (untrusted) opening that came with its answer; a code when they are not its own, or do not open. */
-  opens(slots: readonly Slot[], seat: SeatIndex, body: Uint8Array): readonly Face[] | `deal/${string}` {
-    const read = this.#read(slots, seat, body);
+  #readLayers(what: string, device: DeviceIndex, key: () => Point, slots: readonly Slot[], body: Uint8Array): readonly Point[] | `deal/${string}` {
+    return this.memo.once('layers', [this.#past, uint(device), utf8ToBytes(`${what}:${slots.join()}`), body], () => this.dealt.readLayers(what, device, key(), slots, body));
+  }
+
+  /** Faces of cards that a seat plays, with the (untrusted) opening that came with its answer; a code when they are not its own, or do not open. Marks nothing. */
+  shows(slots: readonly Slot[], seat: SeatIndex, opening: Uint8Array): readonly Face[] | `deal/${string}` {
+    const read = this.#read(slots, seat, opening);
     if (typeof read === 'string') return read;
+    const faces = slots.map((slot, i) => this.dealt.peek(slot, read.device, () => read.images[i] as Point));
+    // Undefined: not all others have taken their layers off.
+    return faces.some((face) => face === null || face === undefined) ? 'deal/no-card' : (faces as Face[]);
+  }
+
+  /** Opens for all what `shows` has shown. */
+  open(slots: readonly Slot[], seat: SeatIndex, opening: Uint8Array): void {
+    const read = this.#read(slots, seat, opening);
+    if (typeof read === 'string') throw new Error(read);
     slots.forEach((slot, i) => this.dealt.setLayer(slot, read.device, read.images[i] as Point));
-    const seen = slots.map((slot) => this.dealt.face(slot));
-    if (seen.some((face) => face === null || face === undefined)) {
-      this.#fault ??= { device: null, code: 'deal/no-card' };
-      return 'deal/no-card';
-    }
-    return seen as Face[];
   }
 
   #read(slots: readonly Slot[], seat: SeatIndex, body: Uint8Array): { readonly device: DeviceIndex; readonly images: readonly Point[] } | `deal/${string}` {
@@ -367,7 +416,7 @@ export class FairDeal {
     if (device === undefined || dealt === null || new Set(slots).size !== slots.length) return 'deal/not-owner';
     if (slots.some((slot) => !dealt.has(slot) || dealt.retired(slot) || dealt.owner(slot) !== seat || dealt.face(slot) !== undefined)) return 'deal/not-owner';
     if (body.length !== layersLength(slots.length)) return 'deal/bad-length';
-    const images = dealt.readLayers(playing(slots), device, this.#joint.key(device), slots, body);
+    const images = this.#readLayers(playing(slots), device, () => this.#joint.key(device), slots, body);
     return typeof images === 'string' ? images : { device, images };
   }
 
@@ -387,14 +436,15 @@ export class FairDeal {
     return this.#slots?.has(slot) === true ? this.#slots.hidden(slot) : undefined;
   }
 
-  /** Seats that take no part from here on, and some that do again. */
-  absent(lost: readonly SeatIndex[], back: readonly SeatIndex[]): void {
-    for (const seat of lost) this.#lost.add(seat);
+  /** Seats that take no part from here on, some of them for good, and some that do again. */
+  absent({ away, gone: leavers, back }: Absence): void {
+    for (const seat of [...away, ...leavers]) this.#lost.add(seat);
+    for (const seat of leavers) this.#gone.add(seat);
     for (const seat of back) this.#lost.delete(seat);
     const joint = this.#joint;
     const gone = joint.devices.some((device) => this.#speaker(device) === null);
-    // With two devices nobody stands in for the other.
-    if (gone && this.#slots !== null && joint.threshold === 0) this.#fault ??= { device: joint.devices.find((device) => this.#speaker(device) === null) as DeviceIndex, code: 'deal/gone' };
+    // Nobody is left who could stand in: what was hidden with that key stays so. With two devices that is so at once.
+    if (gone && this.#slots !== null && this.#remaining().length < Math.max(joint.threshold, 2)) this.#fault ??= { device: null, code: 'deal/gone' };
     // Nobody can stand in yet: what was hidden with that key would stay so. The hand is hidden anew, by those who are there.
     else if (gone && this.#slots === null) {
       this.#joint = this.#begin(joint.attempt + 1);
@@ -409,6 +459,8 @@ export class FairDeal {
     this.#shuffle = null;
   }
 }
+
+const uint = (...values: readonly number[]): Uint8Array => Uint8Array.from(values.flatMap((value) => [value >>> 8, value]));
 
 /** What the layers of played cards are about. */
 export const playing = (slots: readonly Slot[]): string => `play/${slots.join('/')}`;

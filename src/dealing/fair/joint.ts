@@ -1,5 +1,5 @@
 /** The devices that hide a hand together: their keys, their coins, and what each left with the others. */
-import type { Group, Point, Scalar } from '../../crypto/index.ts';
+import { concatBytes, hash, type Group, type Point, type Scalar } from '../../crypto/index.ts';
 import type { HandSecret } from '../deal.ts';
 import { escrowLength, judge, leave, myShare, readLeft, complain, type EscrowContext, type Left } from './escrow.ts';
 import { escrowSeed, readKeys, secretKey, type DeviceIndex, type DeviceKeys } from './keys.ts';
@@ -36,6 +36,11 @@ export class Joint {
 
   setKeys(device: DeviceIndex, keys: DeviceKeys): void {
     this.#keys.set(device, keys);
+  }
+
+  /** Names the keys of all. */
+  get keysHash(): Uint8Array {
+    return hash('court-cards/keys/all', this.hand, Uint8Array.of(this.attempt >>> 8, this.attempt), ...this.devices.map((device) => concatBytes(Uint8Array.of(device), this.group.encode(this.key(device)), this.tip(device))));
   }
 
   key(device: DeviceIndex): Point {

@@ -1,5 +1,5 @@
 /** One shuffle on its way: every device in turn hides and mixes all cards, then the coins of all choose the order. */
-import { concatBytes, hash, utf8ToBytes } from '../../crypto/index.ts';
+import { concatBytes, hash, utf8ToBytes, WORD } from '../../crypto/index.ts';
 import { decodeDeck, encodeDeck, lastOrder, makePool, shuffleWith, type Deck, type Pool } from './deck.ts';
 import type { Joint } from './joint.ts';
 import { isCoin, makeCoin, shuffleSeed, type DeviceIndex } from './keys.ts';
@@ -11,6 +11,7 @@ export class Coins {
   /** Which coin of each device's chain this is, 1, 2, … */
   readonly index: number;
   readonly #coins = new Map<DeviceIndex, Uint8Array>();
+  readonly #bodies = new Map<DeviceIndex, Uint8Array>();
   readonly #name: string;
   /** Who tosses; those who were lost before they did do not. */
   devices: readonly DeviceIndex[];
@@ -30,8 +31,15 @@ export class Coins {
     return isCoin(this.#joint.tip(device), coin, this.index) ? null : 'deal/not-committed';
   }
 
-  accept(device: DeviceIndex, coin: Uint8Array): void {
-    this.#coins.set(device, coin);
+  /** What came with the coin is named by `hash` too. */
+  accept(device: DeviceIndex, body: Uint8Array): void {
+    this.#bodies.set(device, hash('court-cards/deal/said', body));
+    this.#coins.set(device, body.slice(0, WORD));
+  }
+
+  /** Names all that was said. */
+  get hash(): Uint8Array {
+    return hash('court-cards/coins/said', ...this.devices.map((device) => concatBytes(Uint8Array.of(device), this.#bodies.get(device) as Uint8Array)));
   }
 
   make(secret: HandSecret): Uint8Array {
@@ -52,6 +60,7 @@ export class Shuffle {
   readonly input: Deck;
   readonly hops: { readonly device: DeviceIndex; readonly deck: Deck }[] = [];
   readonly coins: Coins;
+  readonly #said: Uint8Array[] = [];
 
   constructor(joint: Joint, name: string, devices: readonly DeviceIndex[], input: Deck, coin: number) {
     this.joint = joint;
@@ -74,8 +83,15 @@ export class Shuffle {
     return decodeDeck(this.joint.group, body, this.input.length);
   }
 
-  accept(device: DeviceIndex, deck: Deck): void {
+  /** `said`: hash of the answer. */
+  accept(device: DeviceIndex, deck: Deck, said: Uint8Array): void {
     this.hops.push({ device, deck });
+    this.#said.push(said);
+  }
+
+  /** Names all that was said. */
+  get hash(): Uint8Array {
+    return hash('court-cards/shuffle/said', utf8ToBytes(this.name), ...this.#said, this.coins.hash);
   }
 
   /** All that costs multiplications, before the cards have come: it needs only the keys of all. */

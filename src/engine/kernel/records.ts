@@ -25,13 +25,26 @@ export interface RecordedSeat {
   readonly choice: Choice;
 }
 
-/** How the order and the coins came about, so that whoever has the file can work them out again (`dealing/simple.ts`). */
-export interface RecordedDeal {
+/** How the order and the coins came about. */
+export type RecordedDeal = SimpleRecord | FairRecord;
+
+/** So that whoever has the file can work them out again (`dealing/simple.ts`). */
+interface SimpleRecord {
   readonly kind: 'simple';
   /** 64 hex digits naming table, hand and agreed terms. */
   readonly context: string;
   /** By the name of the shuffle or coin: what each seat gave, 64 hex digits, or null for one that took no part. */
   readonly shares: { readonly [name: string]: readonly (string | null)[] };
+}
+
+/** Every device shuffled, and checked after the hand what all had done (`dealing/fair`). */
+interface FairRecord {
+  readonly kind: 'fair';
+  readonly context: string;
+  /** 64 hex digits: what all who checked said of hand and cards. */
+  readonly root: string;
+  /** Ids of seats, one of each device that checked. */
+  readonly checked: readonly string[];
 }
 
 export interface HandRecord {
@@ -125,9 +138,15 @@ const isSeat = (value: unknown): boolean =>
   isMap(value, ['id', 'choice'], ['name']) && isWord(value['id']) && CHOICES.includes(value['choice'] as Choice) &&
   (value['name'] === undefined || isWord(value['name'], LIMITS.name));
 
-const isDeal = (value: unknown): boolean =>
+const isSimple = (value: unknown): boolean =>
   isMap(value, ['kind', 'context', 'shares']) && value['kind'] === 'simple' && isHash(value['context']) &&
   isTable(value['shares'], (shares) => isList(shares, LIMITS.seats) && shares.every((share) => share === null || isHash(share)));
+
+const isFair = (value: unknown): boolean =>
+  isMap(value, ['kind', 'context', 'root', 'checked']) && value['kind'] === 'fair' && isHash(value['context']) && isHash(value['root']) &&
+  isList(value['checked'], LIMITS.seats) && value['checked'].every((id) => isWord(id));
+
+const isDeal = (value: unknown): boolean => isSimple(value) || isFair(value);
 
 const isAnswer = (value: unknown): boolean => isMap(value, ['at', 'seat', 'say']) && isWord(value['at']) && isCount(value['seat']) && isWord(value['say']);
 

@@ -5,6 +5,8 @@ import type { PeerId } from '../ports.ts';
 
 export interface Given {
   readonly answer: Plain;
+  /** What opens the cards that the answer turns over. */
+  readonly opening: Uint8Array | null;
   /** The entry that holds it, its number in the seat's chain, and what its author held. */
   readonly id: string;
   readonly n: number;

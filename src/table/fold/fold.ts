@@ -3,7 +3,8 @@
  * same entries in any order that keeps each seat's chain gives the same bytes.
  */
 import { hash } from '../../crypto/index.ts';
-import { encode, type Plain } from '../../engine/kernel/index.ts';
+import type { Dealing } from '../../dealing/index.ts';
+import { encode, type Plain, type SeatIndex } from '../../engine/kernel/index.ts';
 import type { Base } from '../base.ts';
 import { keyBytes } from '../wire/keys.ts';
 import type { Entry } from '../log/entry.ts';
@@ -32,6 +33,7 @@ export class Fold {
   /** The round of the terms that began the hand; 0 before. */
   round = 0;
   readonly #games: Games;
+  readonly #dealing: Dealing;
   /** By seat, how long its chain is up to its last answer in the hand. */
   readonly #answered = new Map<PeerId, number>();
   #terms: (NamedAgreement & { readonly beginning: Beginning }) | null = null;
@@ -48,7 +50,8 @@ export class Fold {
   #termsChanged = true;
   #version = 0;
 
-  constructor(base: Base, baseHash: Uint8Array, games: Games) {
+  constructor(base: Base, baseHash: Uint8Array, games: Games, dealing: Dealing = {}) {
+    this.#dealing = dealing;
     this.base = base;
     this.baseHash = baseHash;
     this.#games = games;
@@ -103,7 +106,7 @@ export class Fold {
         else this.refused.push({ code, seat, id });
       } else {
         this.#answered.set(seat, entry.n + 1);
-        const given = { answer: body.answer, id, n: entry.n, heads: entry.heads.numbers, at: body.at ?? new Uint8Array() };
+        const given = { answer: body.answer, id, n: entry.n, heads: entry.heads.numbers, at: body.at ?? new Uint8Array(), opening: body.opening ?? null };
         this.answers.add(body.question, seat, given);
         this.hand?.late(body.question, seat, given);
       }
@@ -130,7 +133,7 @@ export class Fold {
     }
     if (this.#anew && this.#terms !== null && this.marks !== null) {
       this.#version += this.hand?.version ?? 0;
-      this.hand = new HandFold(this.#terms, this.#terms.beginning, this.refused, this.marks, (seat) => this.count(seat));
+      this.hand = new HandFold(this.#terms, this.#terms.beginning, this.refused, this.marks, (seat) => this.count(seat), this.#dealing);
     }
     this.#anew = false;
     this.hand?.advance(this.answers);
@@ -198,7 +201,7 @@ export class Fold {
   nextBase(): Base {
     const hand = this.hand;
     if (hand === null || !hand.over) throw new Error('the hand is not over');
-    if (hand.faults.length > 0) return this.#voidBase(hand);
+    if (hand.voided !== null) return this.#voidBase(hand, hand.voided.seats);
     return {
       ...followingBase(this.base, hand.terms.agreement),
       // A game that is over hands nothing over: played again, it begins anew.
@@ -207,8 +210,8 @@ export class Fold {
     };
   }
 
-  /** Law 8: as if the hand had not been played, without the devices that signed two different things. */
-  #voidBase({ terms: { agreement }, faults, transcript }: HandFold): Base {
+  /** Law 8: as if the hand had not been played, without the devices that signed two different things, lied in the deal or broke the rules. */
+  #voidBase({ terms: { agreement }, transcript }: HandFold, faults: readonly SeatIndex[]): Base {
     const following = followingBase(this.base, withoutFaulty(agreement, faults));
     // A game begun with this hand has handed nothing over; one that went on has what it had.
     return { ...following, carry: this.base.game === agreement.game ? this.base.carry : (this.base.aside[agreement.game] ?? null), root: hash('court-cards/root/void', this.base.root, this.baseHash, transcript, encode([...faults])) };
@@ -222,8 +225,8 @@ function bounded(entry: Entry, log: Log): Entry {
 }
 
 /** Folds a whole log anew. */
-export function foldLog(log: Log, games: Games): Fold {
-  const fold = new Fold(log.base, log.baseHash, games);
+export function foldLog(log: Log, games: Games, dealing: Dealing = {}): Fold {
+  const fold = new Fold(log.base, log.baseHash, games, dealing);
   fold.follow(log);
   return fold;
 }

@@ -4,18 +4,19 @@
  * or has left) it is folded anew.
  */
 import { equalBytes, hash } from '../../crypto/index.ts';
-import { simpleDeal, type Deal } from '../../dealing/index.ts';
-import { BEGIN, encode, refuse, type Absence, type AnyGame, type Applied, type Choice, type Demand, type Face, type Knowledge, type Plain, type Question, type Refusal, type SeatIndex, type Setup, type Slot, type Step } from '../../engine/kernel/index.ts';
+import { dealFor, type Deal, type Dealing } from '../../dealing/index.ts';
+import { BEGIN, encode, refuse, type Absence, type AnyGame, type Applied, type Choice, type Face, type Knowledge, type Plain, type Question, type Refusal, type SeatIndex, type Setup, type Slot, type Step } from '../../engine/kernel/index.ts';
 import type { PeerId } from '../ports.ts';
 import type { NamedAgreement } from '../terms/agreement.ts';
 import type { Beginning } from '../terms/setup.ts';
 import type { Marks } from '../absence/marks.ts';
 import { HISTORY } from '../log/body.ts';
 import type { Answers, Given } from './answers.ts';
+import { HandCheck, VERDICT, type Voided } from './check.ts';
 
 /** What the hand waits for. */
 export type Open =
-  | { readonly kind: 'deal'; readonly name: string; readonly asked: string; readonly seats: readonly SeatIndex[]; readonly demand: Demand }
+  | { readonly kind: 'deal'; readonly name: string; readonly asked: string; readonly seats: readonly SeatIndex[] }
   | { readonly kind: 'game'; readonly name: string; readonly seats: readonly SeatIndex[]; readonly question: Question };
 
 /** An entry that changed nothing: `seat` answered what it might not. */
@@ -44,6 +45,9 @@ export interface HandEvent {
 
 const nothing: Knowledge = { face: () => undefined };
 
+/** Instead of an answer to the game: this card of mine is no card of the pack. What opens it comes with it. */
+export const noCard = (slot: Slot): Plain => ['no-card', slot];
+
 export class HandFold {
   readonly terms: NamedAgreement;
   readonly game: AnyGame;
@@ -59,14 +63,17 @@ export class HandFold {
   transcript: Uint8Array;
   state: unknown;
   open: Open | null = null;
+  /** Nothing more is played. */
+  ended = false;
+  /** The same, and what was hidden has been checked. */
   over = false;
+  /** The check of the hand, once it has ended. */
+  check: HandCheck | null = null;
   /** Counts the changes of `state` and `open`, for caches. */
   version = 0;
 
   /** Steps of absence, in the game's own names of what was open, and how many questions had closed before. */
   readonly absences: (Absence & { readonly at: string; readonly after: number })[] = [];
-  /** Seats with two entries of one number, by which the hand is void (law 8). */
-  readonly faults: readonly SeatIndex[];
   readonly #marks: Marks;
   readonly #held: (seat: PeerId) => number;
   readonly #places: readonly Place[];
@@ -78,10 +85,12 @@ export class HandFold {
   readonly #seen = new Map<string, number>();
   /** Of each question that closed: who was asked, and who had answered by then. */
   readonly #asked = new Map<string, { readonly at: readonly Uint8Array[]; readonly asked: readonly SeatIndex[]; readonly given: ReadonlySet<SeatIndex> }>();
+  /** Of those who answer, whose card has turned out to be none. */
+  readonly #spoilers = new Set<SeatIndex>();
   readonly #refused: Refused[];
 
   /** `held`: how many entries of a seat are here. */
-  constructor(terms: NamedAgreement, { game, setup, state }: Beginning, refusedEntries: Refused[], marks: Marks, held: (seat: PeerId) => number) {
+  constructor(terms: NamedAgreement, { game, setup, state }: Beginning, refusedEntries: Refused[], marks: Marks, held: (seat: PeerId) => number, dealing: Dealing) {
     this.terms = terms;
     this.game = game;
     this.state = state;
@@ -91,13 +100,35 @@ export class HandFold {
     this.context = hash('court-cards/hand', terms.hash);
     this.transcript = hash('court-cards/transcript', terms.hash);
     const active = tossers(terms.agreement.choices);
-    this.deal = simpleDeal({ seats: this.seats.length, active, hand: this.context });
+    const { devices } = marks.epochs;
+    this.deal = dealFor(devices.voters.map((device) => (devices.all[device] ?? []).filter((seat) => active.includes(seat))), this.context, dealing);
     this.#refused = refusedEntries;
     this.#marks = marks;
     this.#held = held;
     this.#places = this.seats.map(() => ({ away: false, gone: false, from: 0, served: 0 }));
-    this.faults = marks.faults;
-    this.over = this.faults.length > 0;
+    this.ended = this.over = this.faults.length > 0;
+  }
+
+  /** Seats with two entries of one number, by which the hand is void (law 8). */
+  get faults(): readonly SeatIndex[] {
+    return this.#marks.faults;
+  }
+
+  /** Why the hand counts as not played (law 8); null: it counts, or is not over. */
+  get voided(): Voided | null {
+    const { faults } = this;
+    if (faults.length > 0) return { seats: faults, code: 'table/double', at: null };
+    return this.over ? (this.check?.voided ?? null) : null;
+  }
+
+  /** Seats that are there, one for each device that takes part in the deal. */
+  speakers(): readonly SeatIndex[] {
+    return this.deal.devices.flatMap((seats) => seats.find((seat) => !this.#isLost(seat)) ?? []);
+  }
+
+  #isLost(seat: SeatIndex): boolean {
+    const place = this.#places[seat] as Place;
+    return place.away || place.gone;
   }
 
   /** Seats that are passed over, or have gone. */
@@ -108,6 +139,11 @@ export class HandFold {
   /** Names what has happened so far, for the answers to what is open. */
   get history(): Uint8Array {
     return this.transcript.slice(0, HISTORY);
+  }
+
+  /** Is the open question one of the check after the hand? */
+  get checking(): boolean {
+    return this.ended && !this.over;
   }
 
   /** Seats that still owe an answer to what is open; not those of whom nothing more can count, who are passed over with the last of the others. */
@@ -138,11 +174,8 @@ export class HandFold {
   #ask(): boolean {
     if (this.over) return false;
     const ask = this.game.asks(this.state);
-    if (ask.kind === 'over') {
-      this.over = true;
-      this.version++;
-      return false;
-    }
+    // What cannot be dealt is not played on.
+    if (this.ended || ask.kind === 'over' || this.deal.trouble !== null) return this.#askCheck();
     if (ask.kind === 'question') this.#opens({ kind: 'game', name: `game/${ask.name}`, seats: ask.seats, question: ask });
     else {
       const progress = this.deal.progress(ask);
@@ -150,10 +183,22 @@ export class HandFold {
         this.#apply({ kind: 'dealt', name: ask.name, opened: progress.opened, ...(progress.coin === undefined ? {} : { coin: progress.coin }) });
         return this.#ask();
       }
+      if (this.deal.trouble !== null) return this.#askCheck();
       const { name, seats } = progress.question;
-      this.#opens({ kind: 'deal', name: `deal/${name}`, asked: name, seats, demand: ask });
+      this.#opens({ kind: 'deal', name: `deal/${name}`, asked: name, seats });
     }
     return true;
+  }
+
+  /** A hand that has ended is over once it has been checked. */
+  #askCheck(): boolean {
+    this.ended = true;
+    this.check ??= new HandCheck(this);
+    const question = this.deal.kind === 'simple' ? null : this.check.question();
+    if (question !== null) this.#opens({ kind: 'deal', name: `deal/${question.name}`, asked: question.name, seats: question.seats });
+    else this.over = true;
+    this.version++;
+    return question !== null;
   }
 
   #opens(open: Open): void {
@@ -187,6 +232,8 @@ export class HandFold {
     }
     const missing = this.#missing();
     if (missing.length > 0) return this.#passOver(open, missing);
+    // It waits for some who are not there.
+    if (open.seats.length === 0) return false;
     this.#close(open, [...open.seats].sort((a, b) => a - b));
     return true;
   }
@@ -227,12 +274,14 @@ export class HandFold {
   /** Tells game and deal who is not there, or is back, and opens what is open then. `before`: what was. */
   #absent(before: Open | null, change: Absence): void {
     const asked = this.game.asks(this.state);
-    if (asked.kind === 'over') return;
-    const at = asked.name;
-    this.deal.absent([...change.away, ...change.gone], change.back);
-    this.absences.push({ at, after: this.closed.length, ...change });
+    if (this.over) return;
+    const at = this.ended || asked.kind === 'over' ? 'end' : asked.name;
+    this.deal.absent(change);
     this.#hashStep('absence', [at, change.away, change.gone, change.back]);
-    this.#apply({ kind: 'absence', name: at, ...change });
+    if (!this.ended && asked.kind !== 'over') {
+      this.absences.push({ at, after: this.closed.length, ...change });
+      this.#apply({ kind: 'absence', name: at, ...change });
+    }
     const [given, histories] = [new Map(this.#given), this.#histories];
     this.open = null;
     if (!this.#ask() || before === null) return;
@@ -261,53 +310,78 @@ export class HandFold {
 
   /** Checks an answer to what is open, and takes it when it is allowed. */
   #take(open: Open, seat: SeatIndex, given: Given): Refusal | null {
-    const { answer } = given;
+    const { answer, opening } = given;
     if (open.kind === 'deal') {
-      if (!(answer instanceof Uint8Array)) return refuse('deal/bad-shape');
-      const code = this.deal.check(open.asked, seat, answer);
+      if (!(answer instanceof Uint8Array) || opening !== null) return refuse('deal/bad-shape');
+      const code = open.asked === VERDICT ? (this.check as HandCheck).take(seat, answer) : this.deal.take(open.asked, seat, answer);
       if (code !== null) return refuse(code);
-      this.deal.accept(open.asked, seat, answer);
     } else {
-      const refusal = this.checkAnswer(seat, answer, this.deal.public());
-      if (refusal !== null) return refusal;
+      const refusal = this.#isNoCard(seat, given) ? null : this.checkAnswer(seat, answer, opening);
+      if (refusal !== null && refusal.code !== 'deal/no-card') return refusal;
+      if (refusal !== null || this.#isNoCard(seat, given)) this.#spoilers.add(seat);
     }
     this.#given.set(seat, given);
     this.version++;
     return null;
   }
 
-  /** Is the answer allowed of the seat now, judged by this knowledge and by what the answer itself opens? */
-  checkAnswer(seat: SeatIndex, answer: Plain, knowledge: Knowledge): Refusal | null {
-    const opened = new Map<Slot, Face>();
-    for (const slot of this.game.reveals(this.state, seat, answer)) {
-      const face = this.deal.opens(slot, seat) ?? this.deal.public().face(slot);
-      if (face === undefined) return refuse('deal/not-yours');
-      opened.set(slot, face);
-    }
-    return this.game.check(this.state, seat, answer, { face: (slot) => opened.get(slot) ?? knowledge.face(slot) });
+  /** Does the seat show that a card of its own is none? */
+  #isNoCard(seat: SeatIndex, { answer, opening }: Given): boolean {
+    if (!Array.isArray(answer) || answer.length !== 2 || answer[0] !== 'no-card' || opening === null) return false;
+    const shown = this.deal.shows([answer[1] as Slot], seat, opening);
+    return typeof shown !== 'string' && shown[0] === null;
+  }
+
+  /** Own cards that the answer turns over, which not everybody has seen. */
+  closedSlots(seat: SeatIndex, answer: Plain): readonly Slot[] {
+    const known = this.deal.public();
+    return [...new Set(this.game.reveals(this.state, seat, answer))].filter((slot) => known.face(slot) === undefined);
+  }
+
+  /** Is the answer allowed of the seat now, judged by what everybody knows and what it opens itself? `deal/no-card`: what it opens is no card of the pack. */
+  checkAnswer(seat: SeatIndex, answer: Plain, opening: Uint8Array | null): Refusal | null {
+    const slots = this.closedSlots(seat, answer);
+    const faces = this.deal.shows(slots, seat, opening);
+    if (typeof faces === 'string') return refuse(faces);
+    if (faces.includes(null)) return refuse('deal/no-card');
+    const known = this.deal.public();
+    const opened = new Map(slots.map((slot, i) => [slot, faces[i] as Face]));
+    return this.game.check(this.state, seat, answer, { face: (slot) => opened.get(slot) ?? known.face(slot) });
+  }
+
+  /** The same, judged by all that the seat knows; what others have to see is not shown yet. */
+  checkOwn(seat: SeatIndex, answer: Plain, knowledge: Knowledge): Refusal | null {
+    const mine = (slot: Slot): boolean => this.deal.owner(slot) === seat && knowledge.face(slot) !== undefined;
+    return this.closedSlots(seat, answer).every(mine) ? this.game.check(this.state, seat, answer, knowledge) : refuse('deal/not-owner');
   }
 
   #close(open: Open, seats: readonly SeatIndex[]): void {
     const closers = seats.map((seat) => this.#given.get(seat) as Given);
     this.#asked.set(open.name, { at: this.#histories, asked: open.seats, given: new Set(this.#given.keys()) });
-    if (open.kind === 'game') {
-      const answers = seats.map((seat) => ({ seat, answer: (this.#given.get(seat) as Given).answer }));
-      const opened = new Map<Slot, Face>();
-      for (const { seat, answer } of answers) {
-        for (const slot of this.game.reveals(this.state, seat, answer)) {
-          const face = this.deal.opens(slot, seat);
-          if (face !== undefined) opened.set(slot, face);
-        }
-      }
-      for (const slot of opened.keys()) this.deal.open(slot);
-      this.closed.push({ name: open.question.name, answers });
-      this.#hashStep(open.name, answers.map(({ seat, answer }) => [seat, answer]));
-      this.#apply({ kind: 'answers', name: open.question.name, answers, opened: opened.size === 0 ? nothing : { face: (slot) => opened.get(slot) } });
-    } else this.#hashStep(open.name, seats.map((seat) => [seat, (this.#given.get(seat) as Given).answer]));
+    this.#hashStep(open.name, seats.map((seat) => [seat, (this.#given.get(seat) as Given).answer]));
+    if (open.kind === 'game') this.#closeGame(open.question.name, seats);
     this.open = null;
     this.#given.clear();
+    this.#spoilers.clear();
     this.version++;
     this.#return(closers);
+  }
+
+  #closeGame(name: string, seats: readonly SeatIndex[]): void {
+    if (seats.some((seat) => this.#spoilers.has(seat))) {
+      this.deal.spoil();
+      return;
+    }
+    const answers = seats.map((seat) => ({ seat, answer: (this.#given.get(seat) as Given).answer }));
+    const shown = answers.flatMap(({ seat, answer }) => {
+      const [slots, { opening }] = [this.closedSlots(seat, answer), this.#given.get(seat) as Given];
+      const faces = this.deal.shows(slots, seat, opening);
+      return typeof faces === 'string' ? [] : [{ seat, slots, opening, faces }];
+    });
+    const opened = new Map(shown.flatMap(({ slots, faces }) => slots.map((slot, i): [Slot, Face] => [slot, faces[i] as Face])));
+    for (const { seat, slots, opening } of shown) this.deal.open(slots, seat, opening);
+    this.closed.push({ name, answers });
+    this.#apply({ kind: 'answers', name, answers, opened: opened.size === 0 ? nothing : { face: (slot) => opened.get(slot) } });
   }
 
   #hashStep(name: string, answers: Plain): void {

@@ -2,7 +2,7 @@
 import type { Choice, Plain } from '../../engine/kernel/index.ts';
 import { tryEncode } from '../../engine/kernel/index.ts';
 import { absenceToPlain, readAbsence, type AbsenceBody } from '../absence/bodies.ts';
-import { bytes, distinct, flag, list, oneOf, text, tuple, uint, unfit } from '../wire/fields.ts';
+import { blob, bytes, distinct, flag, list, oneOf, text, tuple, uint, unfit } from '../wire/fields.ts';
 import { keyBytes, readKey } from '../wire/keys.ts';
 import { LIMITS } from '../wire/limits.ts';
 import { readName } from '../wire/names.ts';
@@ -37,6 +37,8 @@ export type Body =
       readonly answer: Plain;
       /** `HISTORY` bytes that name what had happened in the hand when the question was open; null in terms. In any other history it counts for nothing. */
       readonly at: Uint8Array | null;
+      /** What opens the cards of its own that the seat turns over, at most `LIMITS.opening` bytes. */
+      readonly opening?: Uint8Array;
     }
   | AbsenceBody;
 
@@ -53,7 +55,8 @@ export function bodyToPlain(body: Body): Plain {
     case 'note':
       return ['note', body.lamport, ...noteToPlain(body.note)];
     case 'answer':
-      return body.at === null ? ['answer', body.question, body.answer] : ['answer', body.question, body.answer, body.at];
+      if (body.at === null) return ['answer', body.question, body.answer];
+      return body.opening === undefined ? ['answer', body.question, body.answer, body.at] : ['answer', body.question, body.answer, body.at, body.opening];
     default:
       return absenceToPlain(body);
   }
@@ -98,9 +101,10 @@ export function readBody(value: Plain | undefined): Body {
   const question = text(parts[1], LIMITS.question);
   if (!QUESTION.test(question)) unfit();
   const terms = question.startsWith('terms/');
-  tuple(value, terms ? 3 : 4);
+  const opening = question.startsWith('game/') && parts.length === 5 ? blob(parts[4], LIMITS.opening) : undefined;
+  tuple(value, terms ? 3 : opening === undefined ? 4 : 5);
   const answer = parts[2] as Plain;
-  return tryEncode(answer, { bytes: LIMITS.answer, depth: 16 }).ok ? { type, question, answer, at: terms ? null : bytes(parts[3], HISTORY) } : unfit();
+  return tryEncode(answer, { bytes: LIMITS.answer, depth: 16 }).ok ? { type, question, answer, at: terms ? null : bytes(parts[3], HISTORY), ...(opening === undefined ? {} : { opening }) } : unfit();
 }
 
 function readNote(parts: readonly Plain[]): Note {

@@ -11,12 +11,12 @@ import type { HandFold } from '../fold/hand.ts';
 export function recordOfHand(hand: HandFold): Result<GameRecord> {
   if (!hand.over) return refused(refuse('record/running'));
   // As if it had not been played (law 8).
-  if (hand.faults.length > 0) return refused(refuse('record/void'));
+  if (hand.voided !== null) return refused(refuse('record/void'));
   const { game, setup, terms } = hand;
   const disclosed = hand.deal.disclose();
   const again = playedAgain(hand, disclosed);
   if (!again.ok) return again;
-  const recorded: HandRecord = { ...recordHand(setup, again.value, terms.agreement.seats.map(({ name }) => name)), deal: dealOf(hand.deal.kind, disclosed, hand.seats.length) };
+  const recorded: HandRecord = { ...recordHand(setup, again.value, terms.agreement.seats.map(({ name }) => name)), deal: hand.deal.kind === 'simple' ? simpleOf(disclosed, hand.seats.length) : fairOf(hand) };
   const standing = game.standing(hand.state).map(({ id, score }) => ({ id, score }));
   return ok({ format: 'court-cards/1', game: game.id, version: game.version, standing, carry: setup.carry, hands: [recorded] });
 }
@@ -31,13 +31,18 @@ function playedAgain(hand: HandFold, { orders, coins }: Disclosed): Result<Local
 
 const brought = <T>(value: T | undefined, name: string): Result<T> => (value === undefined ? refused(refuse('record/deal', { name })) : ok(value));
 
-function dealOf(kind: RecordedDeal['kind'], { hand, shares }: Disclosed, seats: number): RecordedDeal {
+/** What was hidden was shown and done again by every device that is named; the keys are not kept. */
+function fairOf({ context, check, setup }: HandFold): RecordedDeal {
+  return { kind: 'fair', context: bytesToHex(context), root: bytesToHex(check?.root ?? new Uint8Array(32)), checked: (check?.agreed ?? []).map((seat) => setup.seats[seat]?.id ?? '') };
+}
+
+function simpleOf({ hand, shares }: Disclosed, seats: number): RecordedDeal {
   const bySeat = (given: readonly { readonly seat: number; readonly share: Uint8Array }[]): (string | null)[] =>
     Array.from({ length: seats }, (_, seat) => {
       const share = given.find((g) => g.seat === seat)?.share;
       return share === undefined ? null : bytesToHex(share);
     });
-  return { kind, context: bytesToHex(hand), shares: Object.fromEntries([...shares].map(([name, given]) => [name, bySeat(given)])) };
+  return { kind: 'simple', context: bytesToHex(hand), shares: Object.fromEntries([...shares].map(([name, given]) => [name, bySeat(given)])) };
 }
 
 /**

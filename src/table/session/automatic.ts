@@ -1,8 +1,8 @@
 /** What a device writes by itself for one of its seats, without its player: admissions, its name, terms all are ready for, deal answers, forced answers. */
-import { derive } from '../../crypto/index.ts';
 import type { Fold } from '../fold/fold.ts';
-import type { HandFold } from '../fold/hand.ts';
+import type { Plain } from '../../engine/kernel/index.ts';
 import { proposeSeats } from './proposals.ts';
+import type { OwnHand } from './own-hand.ts';
 import type { Company } from './passing.ts';
 import type { Body, Note } from '../log/body.ts';
 import { LIMITS } from '../wire/limits.ts';
@@ -13,7 +13,10 @@ export interface Automatic {
   readonly fold: Fold;
   /** The seat. */
   readonly me: PeerId;
-  readonly seed: Uint8Array;
+  /** The running hand as this device has it; null: none runs. */
+  readonly own: OwnHand | null;
+  /** Is all that has happened in the hand stored on more than half of its devices? */
+  readonly firm: boolean;
   /** Key of this device: its first seat's. */
   readonly device: PeerId;
   /** Keys of all seats of this device. */
@@ -58,7 +61,7 @@ export function nextAutomatic(a: Automatic): Body | null {
   // Law 11. It is also how whoever goes on to a hand vouches for its base, for those who come back when the one before is forgotten.
   if (fold.hand === null && fold.notes.version(me, game) !== a.version(game)) return note(fold, { kind: 'version', game, version: a.version(game) });
   if (fold.notes.name(me) !== a.name) return note(fold, { kind: 'name', name: a.name });
-  if (fold.hand !== null) return answerHand(fold, fold.hand, a);
+  if (a.own !== null) return answerHand(fold, a.own, a);
   // RR-19: whoever left in an earlier hand cannot agree to the next one, and is not asked.
   const seats = fold.draft().content.seats.map(({ key }) => key);
   if (seats.some((key) => a.gone.has(key)) && seats.includes(me)) {
@@ -98,7 +101,8 @@ function letGo(fold: Fold, me: PeerId): Body | null {
   return isAwaited ? note(fold, { kind: 'unready' }) : null;
 }
 
-function answerHand(fold: Fold, hand: HandFold, { me, seed, company, hidden }: Automatic): Body | null {
+function answerHand(fold: Fold, own: OwnHand, { me, company, hidden, firm }: Automatic): Body | null {
+  const { hand } = own;
   const seat = hand.seats.indexOf(me);
   if (company !== null) {
     const said = company.speaker(company.me) === me ? company.next() : null;
@@ -107,23 +111,21 @@ function answerHand(fold: Fold, hand: HandFold, { me, seed, company, hidden }: A
     const passed = company.passedOver(me);
     if (passed > 0 && !hidden) return { type: 'back', epoch: passed };
   }
-  const open = hand.open;
+  const { open } = hand;
   if (open === null || !hand.owing().includes(seat) || hand.hasSaid(seat, fold.answers)) return null;
-  if (open.kind === 'deal') {
-    const secret = derive(seed, 'court-cards/hand-secret', hand.context);
-    return { type: 'answer', question: open.name, answer: hand.deal.answer(open.asked, seat, secret), at: hand.history };
-  }
-  return forcedAnswer(fold, hand, me, 'at-once');
+  // The document of a hand is begun when the hand before has been checked. Before a game's first answer there is nothing that could have been another one.
+  if (open.kind === 'deal') return own.dealt(seat, { settled: true, agreed: hand.faults.length === 0 && (hand.closed.length === 0 || firm) });
+  return own.complaint(seat) ?? forcedAnswer(fold, own, me, 'at-once');
 }
 
 /** What the game says this seat answers without its player now (`at-once`), or when the time is up. */
-export function forcedAnswer(fold: Fold, hand: HandFold, me: PeerId, when: 'at-once' | 'at-limit'): Body | null {
+export function forcedAnswer(fold: Fold, own: OwnHand, me: PeerId, when: 'at-once' | 'at-limit'): Body | null {
+  const { hand } = own;
   const seat = hand.seats.indexOf(me);
   const open = hand.open;
   if (open === null || open.kind !== 'game' || !hand.owing().includes(seat) || hand.hasSaid(seat, fold.answers)) return null;
-  const knowledge = hand.deal.knowledge([seat]);
-  const forced = hand.game.forced(hand.state, seat, knowledge);
+  const forced = hand.game.forced(hand.state, seat, own.knowledge(seat));
   if (forced === null || (forced.when === 'at-limit' && when === 'at-once')) return null;
-  const answer = forced.answer as Parameters<HandFold['checkAnswer']>[1];
-  return hand.checkAnswer(seat, answer, knowledge) === null ? { type: 'answer', question: open.name, answer, at: hand.history } : null;
+  const answer = forced.answer as Plain;
+  return own.check(seat, answer) === null ? own.answer(seat, open.name, answer) : null;
 }

@@ -1,5 +1,6 @@
 /** From hand to hand: the document that is the table's now, the one before, and how a device comes from one to the next. */
 import type { Signatures } from '../../crypto/index.ts';
+import type { Dealing } from '../../dealing/index.ts';
 import type { Base } from '../base.ts';
 import { VaultError, type PeerId } from '../ports.ts';
 import type { Games } from '../terms/setup.ts';
@@ -23,8 +24,10 @@ export class Course {
   readonly #store: Store;
   readonly #games: Games;
   readonly #signatures: Signatures | undefined;
+  readonly #dealing: Dealing;
 
-  constructor(table: string, store: Store, games: Games, signatures?: Signatures) {
+  constructor(table: string, store: Store, games: Games, { signatures, dealing = {} }: { readonly signatures?: Signatures | undefined; readonly dealing?: Dealing | undefined } = {}) {
+    this.#dealing = dealing;
     this.#table = table;
     this.#store = store;
     this.#games = games;
@@ -49,7 +52,7 @@ export class Course {
   async #load(hand: number): Promise<HandDoc> {
     const base = await this.#store.base(hand);
     if (base === undefined || base.table !== this.#table || base.hand !== hand) throw new VaultError('storage/corrupt');
-    const doc = new HandDoc(base, this.#games, this.#signatures);
+    const doc = new HandDoc(base, this.#games, this.#signatures, this.#dealing);
     const updates = await this.#store.updates(hand);
     if (doc.take(doc.log.load(updates)).kind !== 'ok') throw new VaultError('storage/corrupt');
     doc.take(doc.log.receiveEvidence(await this.#store.evidence(hand)));
@@ -65,7 +68,7 @@ export class Course {
   /** The first document of this device. */
   async begin(base: Base): Promise<void> {
     await this.#store.begin(base, this.gone);
-    this.doc = new HandDoc(base, this.#games, this.#signatures);
+    this.doc = new HandDoc(base, this.#games, this.#signatures, this.#dealing);
   }
 
   /** Goes on from a hand that is over to the next one's document, which every device computes alike. */

@@ -4,6 +4,7 @@ import type { Clock, PeerId } from '../ports.ts';
 import { forcedAnswer } from './automatic.ts';
 import type { HandDoc } from './hand-doc.ts';
 import type { LocalSeats } from './local-seats.ts';
+import type { OwnHand } from './own-hand.ts';
 import { deadlineOf, openName, type OpenSince } from './view.ts';
 import type { Writer } from './writer.ts';
 
@@ -12,10 +13,13 @@ export class OpenQuestion {
   readonly #clock: Clock;
   readonly #locals: LocalSeats;
   readonly #writer: Writer;
+  readonly #own: () => OwnHand | null;
   #limit: (() => void) | null = null;
   readonly #lifted = new Map<PeerId, number | null>();
 
-  constructor(clock: Clock, locals: LocalSeats, writer: Writer) {
+  /** `own`: the hand that runs. */
+  constructor(clock: Clock, locals: LocalSeats, writer: Writer, own: () => OwnHand | null) {
+    this.#own = own;
     this.#clock = clock;
     this.#locals = locals;
     this.#writer = writer;
@@ -27,14 +31,14 @@ export class OpenQuestion {
     const hand = doc?.hand ?? 0;
     if (name === null) this.since = null;
     else if (this.since?.name !== name || this.since.hand !== hand) this.since = { hand, name, since: this.#clock.now(), lifted: this.#lifted };
-    this.#setLimit(doc);
+    this.#setLimit();
   }
 
-  #setLimit(doc: HandDoc | null): void {
+  #setLimit(): void {
     this.close();
     const open = this.since;
     const deadlines = this.#locals.keys.flatMap((seat) => {
-      const at = deadlineOf(doc, open, seat);
+      const at = deadlineOf(this.#own(), open, seat);
       return at === null ? [] : [{ seat, at }];
     });
     if (deadlines.length === 0) return;
@@ -43,7 +47,8 @@ export class OpenQuestion {
     this.#limit = this.#clock.after(Math.max(0, deadline - this.#clock.now()), () => {
       for (const seat of owing) {
         void this.#writer.write(seat, ({ fold }) => {
-          const body = fold.hand === null || this.since !== open ? null : forcedAnswer(fold, fold.hand, seat, 'at-limit');
+          const own = this.#own();
+          const body = own === null || this.since !== open ? null : forcedAnswer(fold, own, seat, 'at-limit');
           return body === null ? refused(refuse('table/not-asked')) : ok(body);
         });
       }

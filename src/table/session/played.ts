@@ -1,5 +1,6 @@
 /** The hands a table has played, as records: each is written down when it is over, so that a record of many hands costs nothing. */
 import { formatRecord, ok, parseRecord, RECORD_HANDS, refuse, refused, type GameRecord, type Result } from '../../engine/kernel/index.ts';
+import type { Dealing } from '../../dealing/index.ts';
 import { VaultError } from '../ports.ts';
 import { joined, recordOfHand } from '../record/hand.ts';
 import type { Games } from '../terms/setup.ts';
@@ -9,9 +10,11 @@ import type { Store } from './store.ts';
 export class Played {
   readonly #store: Store;
   readonly #games: Games;
+  readonly #dealing: Dealing | undefined;
 
-  constructor(store: Store, games: Games) {
+  constructor(store: Store, games: Games, dealing?: Dealing) {
     this.#store = store;
+    this.#dealing = dealing;
     this.#games = games;
   }
 
@@ -55,7 +58,7 @@ export class Played {
   async #load(number: number): Promise<HandDoc | null> {
     const base = await this.#store.base(number);
     if (base === undefined) return null;
-    const doc = new HandDoc(base, this.#games);
+    const doc = new HandDoc(base, this.#games, undefined, this.#dealing);
     if (doc.take(doc.log.load(await this.#store.updates(number))).kind !== 'ok') return null;
     doc.take(doc.log.receiveEvidence(await this.#store.evidence(number)));
     return doc;

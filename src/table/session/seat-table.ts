@@ -6,6 +6,7 @@ import type { Fold } from '../fold/fold.ts';
 import type { PeerId } from '../ports.ts';
 import { note } from './automatic.ts';
 import type { HandDoc } from './hand-doc.ts';
+import type { OwnHand } from './own-hand.ts';
 import { checkOwn, legalOwn, owed, type Owed } from './player.ts';
 import { beReady, beUnready, proposeDoor, proposeRules, proposeSeats } from './proposals.ts';
 import { outlookOf } from '../terms/draft.ts';
@@ -15,6 +16,8 @@ import type { Games } from '../terms/setup.ts';
 export interface SeatHost {
   readonly games: Games;
   document(): HandDoc | null;
+  /** The hand that runs. */
+  ownHand(): OwnHand | null;
   stateOf(seat: PeerId | null): TableState;
   subscribe(listener: () => void): () => void;
   /** Signed by that seat, when it is this task's turn. */
@@ -85,29 +88,29 @@ export class SeatTable implements Table {
     return fold === null || fold.hand !== null ? null : outlookOf(fold.base, fold.draft(), this.#host.games, chosen);
   }
 
-  #owed(fold: Fold | null): Owed | null {
-    return this.#seat === null ? null : owed(fold, this.#seat);
+  #owed(): Owed | null {
+    return this.#seat === null ? null : owed(this.#host.ownHand(), this.#seat);
   }
 
   check(answer: Plain): Refusal | null {
-    return checkOwn(this.#owed(this.#fold), answer);
+    return checkOwn(this.#owed(), answer);
   }
 
   legal(): Iterable<Plain> {
-    return legalOwn(this.#owed(this.#fold));
+    return legalOwn(this.#owed());
   }
 
   async answer(answer: Plain): Promise<Result<void>> {
     const hand = this.#host.document()?.hand;
-    const question = this.#owed(this.#fold)?.question;
+    const question = this.#owed()?.question;
     const refusal = this.check(answer);
     if (refusal !== null || question === undefined) return refused(refusal ?? refuse('table/not-asked'));
     return this.#host.write(this.#seat, (doc) => {
       // An answer is for the question it was given to, not for whatever is open when its turn to be written comes.
-      const now = this.#owed(doc.fold);
+      const now = this.#owed();
       if (doc.hand !== hand || now?.question !== question) return refused(refuse('table/not-asked'));
       const late = checkOwn(now, answer);
-      return late === null ? ok({ type: 'answer', question, answer, at: now.hand.history }) : refused(late);
+      return late === null ? ok(now.own.answer(now.seat, question, answer)) : refused(late);
     });
   }
 

@@ -25,6 +25,7 @@ import { LocalSeats } from './local-seats.ts';
 import { missedIn, proposeAbsent } from './proposals.ts';
 import { Onward } from './onward.ts';
 import { OpenQuestion } from './open-question.ts';
+import { OwnHand } from './own-hand.ts';
 import { Played } from './played.ts';
 import { Queue } from './queue.ts';
 import { Reports } from './reports.ts';
@@ -69,6 +70,7 @@ export class TableSession implements TableWithOthers {
   readonly #setBack: SetBack;
   readonly #holdings: Holdings;
 
+  #own: OwnHand | null = null;
   #working = false;
   #storing = false;
   readonly #onward = new Onward();
@@ -85,8 +87,8 @@ export class TableSession implements TableWithOthers {
     this.#host = this.#seatHost();
     this.#first = new SeatTable(this.#host, this.me);
     this.#store = new Store(deps.vault, seat.table);
-    this.#course = new Course(seat.table, this.#store, deps.game, deps.signatures);
-    this.#played = new Played(this.#store, deps.game);
+    this.#course = new Course(seat.table, this.#store, deps.game, deps);
+    this.#played = new Played(this.#store, deps.game, deps.dealing);
     this.#reports = new Reports(deps.clock);
     this.#started = deps.clock.now();
     this.#setBack = new SetBack(this.me, () => this.#doc);
@@ -128,7 +130,7 @@ export class TableSession implements TableWithOthers {
     const parts = { locals: this.#locals, store: this.#store, keeper: this.#keeper, queue: this.#queue, sync: this.#sync, reports: this.#reports, setBack: this.#setBack };
     this.#absent = new Absent({ clock: deps.clock, device: this.me, peers: this.#sync.peers, setBack: (device) => this.#isSetBack(device), doc: () => this.#doc, changed });
     this.#writer = new Writer({ ...parts, entropy, changed, company: () => this.#absent.company(), doc: () => this.#doc, closed: () => this.#closed });
-    this.#open = new OpenQuestion(deps.clock, this.#locals, this.#writer);
+    this.#open = new OpenQuestion(deps.clock, this.#locals, this.#writer, () => this.#ownHand());
     this.#seats = new DeviceSeats({ ...parts, entropy, games, changed, writer: this.#writer, fold: () => this.fold() });
   }
 
@@ -136,10 +138,18 @@ export class TableSession implements TableWithOthers {
     return this.#course.doc;
   }
 
+  /** The hand that runs, with the secrets of this device's seats; folded anew it is another one. */
+  #ownHand(): OwnHand | null {
+    const hand = this.#doc?.fold.hand ?? null;
+    if (this.#own?.hand !== hand) this.#own = hand === null ? null : new OwnHand(hand, this.#locals, this.#deps.entropy);
+    return this.#own;
+  }
+
   #seatHost(): SeatHost {
     return {
       games: this.#deps.game,
       document: () => this.#doc,
+      ownHand: () => this.#ownHand(),
       stateOf: (seat) => this.#stateOf(seat),
       subscribe: (listener) => {
         this.#listeners.add(listener);
@@ -280,11 +290,12 @@ export class TableSession implements TableWithOthers {
     const version = (game: string): number => this.#deps.game(game)?.version ?? 0;
     const company = this.#absent.company();
     const missed = missedIn(this.#course.previous?.fold ?? null, [this.me, ...this.#sync.keysHere()]);
-    for (const { key, seed, wanted, first } of this.#locals.all) {
+    const own = this.#ownHand();
+    for (const { key, wanted, first } of this.#locals.all) {
       if (this.#writer.ownFault(key) || !this.#writer.counts(key)) continue;
       const name = wanted ?? (fold.notes.name(key) || first);
       const mayAdmit = (this.#doc?.log.chain(key).admits ?? 0) < LIMITS.admits;
-      const body = nextAutomatic({ fold, me: key, mayAdmit, version, seed, device: this.me, locals, here: this.#sync.keysHere(), gone: this.#course.gone, missed, name, company, hidden: this.#sync.hidden });
+      const body = nextAutomatic({ fold, me: key, mayAdmit, version, own, firm: this.firm, device: this.me, locals, here: this.#sync.keysHere(), gone: this.#course.gone, missed, name, company, hidden: this.#sync.hidden });
       if (body !== null) return { seat: key, body };
     }
     return null;
@@ -355,6 +366,7 @@ export class TableSession implements TableWithOthers {
       locals: this.#locals.all.filter(({ key }) => !this.#course.gone.has(key)).map((seat) => ({ key: seat.key, name: seat.wanted ?? seat.first })),
       started: this.#started,
       doc: this.#doc,
+      own: this.#ownHand(),
       previous: this.#course.previous,
       names: this.#course.names,
       peers: this.#sync.peers,

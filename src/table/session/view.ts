@@ -1,14 +1,16 @@
 /** The state of a table as the interface sees it, from the parts of a session. Pure. */
-import type { Knowledge, Refusal } from '../../engine/kernel/index.ts';
+import { bytesToHex } from '../../crypto/index.ts';
+import type { Knowledge, Refusal, SeatIndex } from '../../engine/kernel/index.ts';
 import { refuse } from '../../engine/kernel/index.ts';
 import { deviceOf } from '../base.ts';
-import type { Awaited, Draft, HandState, Member, Passing, TableState } from '../api.ts';
+import type { Awaited, DealView, Draft, HandState, Member, Passing, TableState } from '../api.ts';
 import { distinctNames } from '../names.ts';
 import type { Fold } from '../fold/fold.ts';
 import type { HandFold } from '../fold/hand.ts';
 import type { PeerId } from '../ports.ts';
 import type { Reaction } from '../reactions.ts';
 import type { HandDoc } from './hand-doc.ts';
+import type { OwnHand } from './own-hand.ts';
 import type { Company } from './passing.ts';
 import type { Peers } from './peers.ts';
 import type { SeenDrafts } from './seen-drafts.ts';
@@ -35,6 +37,8 @@ export interface Parts {
   readonly locals: readonly { readonly key: PeerId; readonly name: string }[];
   readonly started: number;
   readonly doc: HandDoc | null;
+  /** The running hand as this device has it. */
+  readonly own: OwnHand | null;
   /** The hand before, while the next one has not begun. */
   readonly previous: HandDoc | null;
   /** What those were called who had a seat in an earlier hand. */
@@ -77,7 +81,7 @@ export function viewOf(parts: Parts): TableState {
     ...after(fold, shown),
     members: fold === null ? newcomers(parts) : members(parts, fold, shown),
     draft: fold === null || running !== null || removed ? null : draftState(parts, fold),
-    hand: shown === null || shownFold === null ? null : handState(shownFold.base.hand, shown, parts.me, running === null || parts.firm),
+    hand: shown === null || shownFold === null ? null : handState(shownFold.base.hand, shown, parts, running === null || parts.firm),
     awaited: removed ? null : awaited(parts),
     passing: removed ? null : passing(parts),
     locked: fold?.locked ?? false,
@@ -115,7 +119,7 @@ function localOrder(parts: Parts, fold: Fold | null, shown: HandFold | null): re
 }
 
 function phaseOf(fold: Fold | null, shown: HandFold | null): TableState['phase'] {
-  if (fold !== null && fold.hand !== null && !fold.hand.over) return 'hand';
+  if (fold !== null && fold.hand !== null && !fold.hand.ended) return 'hand';
   if (shown === null) return 'lobby';
   return shown.game.finished(shown.state) ? 'finished' : 'between';
 }
@@ -211,10 +215,11 @@ function outdated(fold: Fold, seats: readonly PeerId[], own: number): readonly P
   return seats.filter((key) => version(key) < newest);
 }
 
-function handState(number: number, hand: HandFold, me: PeerId | null, firm: boolean): HandState {
+function handState(number: number, hand: HandFold, { me, own }: Parts, firm: boolean): HandState {
   const seat = me === null ? -1 : hand.seats.indexOf(me);
-  const { game, state, deal } = hand;
-  const knowledge: Knowledge = seat < 0 ? deal.public() : deal.knowledge([seat]);
+  const { game, state, deal, voided } = hand;
+  // Of a hand before, what everybody may see: then the cards lie open.
+  const knowledge: Knowledge = seat < 0 || own?.hand !== hand ? deal.public() : own.knowledge(seat);
   return {
     number,
     ofGame: game.hand?.(state) ?? number,
@@ -225,12 +230,25 @@ function handState(number: number, hand: HandFold, me: PeerId | null, firm: bool
     view: game.view(state, seat < 0 ? null : seat, knowledge),
     absent: hand.absent(),
     firm,
-    faults: hand.faults.map((fault) => ({ seat: fault, name: hand.terms.agreement.seats[fault]?.name ?? '' })),
+    voided: voided === null ? null : { ...voided, seats: voided.seats.map((fault) => ({ seat: fault, name: hand.terms.agreement.seats[fault]?.name ?? '' })) },
     events: [...hand.events],
-    over: hand.over,
-    finished: hand.over && game.finished(state),
+    over: hand.ended,
+    finished: hand.ended && game.finished(state),
     standing: game.standing(state),
-    deal: deal.kind,
+    deal: dealView(hand),
+  };
+}
+
+function dealView(hand: HandFold): DealView {
+  const { deal, check, over, voided } = hand;
+  const keys = (seats: readonly SeatIndex[]): readonly PeerId[] => seats.map((seat) => hand.seats[seat] as PeerId);
+  const stage = voided !== null ? 'void' : over ? 'checked' : hand.ended ? 'checking' : 'playing';
+  return {
+    kind: deal.kind,
+    shuffledBy: deal.devices.map(keys),
+    stage,
+    checkedBy: keys(check?.agreed ?? []),
+    root: check?.root === undefined || check.root === null ? null : bytesToHex(check.root),
   };
 }
 
@@ -238,7 +256,7 @@ function handState(number: number, hand: HandFold, me: PeerId | null, firm: bool
 export function openName(doc: HandDoc | null): string | null {
   const fold = doc?.fold;
   if (fold === undefined) return 'terms/welcome';
-  if (fold.hand !== null) return fold.hand.open?.name ?? (fold.hand.over ? 'end' : null);
+  if (fold.hand !== null) return fold.hand.open?.name ?? (fold.hand.ended ? 'end' : null);
   return fold.draft().blocked === null ? `terms/${unsigned(fold).round}` : 'terms/ready';
 }
 
@@ -246,7 +264,7 @@ export function openName(doc: HandDoc | null): string | null {
 function awaited(parts: Parts): Awaited | null {
   const { open, doc, me } = parts;
   if (open === null) return null;
-  const base = { question: open.name, since: open.since, deadline: deadlineOf(doc, open, me), passable: [] };
+  const base = { question: open.name, since: open.since, deadline: deadlineOf(parts.own, open, me), passable: [] };
   if (doc === null) return { ...base, kind: 'terms', seats: parts.peers.here().map((peer) => peer.key) };
   const { fold } = doc;
   const hand = fold.hand;
@@ -258,7 +276,7 @@ function awaited(parts: Parts): Awaited | null {
   if (hand.open === null) return parts.firm ? null : { ...base, kind: 'end', seats: hand.terms.agreement.seats.filter((seat) => parts.loose.includes(deviceOf(seat))).map(({ key }) => key) };
   const seats = hand.owing().map((seat) => hand.seats[seat] as PeerId);
   const noSay = parts.company?.mayVote === false;
-  return { ...base, kind: hand.open.kind, seats, passable: noSay ? [] : passable(parts.company, seats), ...(noSay ? { noSay } : {}) };
+  return { ...base, kind: hand.ended ? 'end' : hand.open.kind, seats, passable: noSay ? [] : passable(parts.company, seats), ...(noSay ? { noSay } : {}) };
 }
 
 /** Can nothing come of this table without those who are not there, while somebody here has chips to go on with elsewhere? */
@@ -266,7 +284,7 @@ function mayCarryOn({ doc, company, locals, firm, signs }: Parts): boolean {
   if (doc === null) return false;
   const { base, hand } = doc.fold;
   if (!base.seats.some(({ key }) => locals.some((seat) => seat.key === key))) return false;
-  if (hand !== null) return company?.tooFew === true || (hand.over && !firm);
+  if (hand !== null) return company?.tooFew === true || (hand.ended && !firm);
   return isStuck(doc.fold, locals.map(({ key }) => key), signs);
 }
 
@@ -295,13 +313,13 @@ function passing({ company }: Parts): Passing | null {
 }
 
 /** When this device answers by itself: the open question has a limit, its seat owes the answer, and the game leaves it no choice. */
-export function deadlineOf(doc: HandDoc | null, open: OpenSince | null, me: PeerId | null): number | null {
-  const hand = doc?.fold.hand ?? null;
-  if (me === null || hand === null || open === null || hand.open?.kind !== 'game') return null;
+export function deadlineOf(own: OwnHand | null, open: OpenSince | null, me: PeerId | null): number | null {
+  const hand = own?.hand;
+  if (me === null || own === null || open === null || hand?.open?.kind !== 'game') return null;
   const { limit } = hand.open.question;
   const seat = hand.seats.indexOf(me);
   if (limit === undefined || !hand.owing().includes(seat)) return null;
   const lifted = open.lifted.get(me) ?? open.since;
-  if (open.lifted.get(me) === null || hand.game.forced(hand.state, seat, hand.deal.knowledge([seat])) === null) return null;
+  if (open.lifted.get(me) === null || hand.game.forced(hand.state, seat, own.knowledge(seat)) === null) return null;
   return Math.max(open.since, lifted) + limit;
 }

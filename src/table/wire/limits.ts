@@ -7,6 +7,8 @@ export const LIMITS = {
   entry: 16 * 1024,
   /** Longest body of an answer in canonical form, bytes. */
   answer: 8 * 1024,
+  /** Longest opening of the cards that an answer turns over, bytes. */
+  opening: 4 * 1024,
   /** Most entries of one seat in one document. */
   chain: 20_000,
   /** Most sessions (client ids) of one seat in one document. */

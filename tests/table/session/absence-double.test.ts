@@ -38,7 +38,7 @@ async function goOnWithoutMal(): Promise<void> {
 
 function expectVoid(): void {
   for (const device of [ana, ben]) {
-    expect(device.state.hand?.faults.map(({ name }) => name)).toEqual(['Cleo']);
+    expect(device.state.hand?.voided?.seats.map(({ name }) => name)).toEqual(['Cleo']);
     expect(device.state.phase).toBe('between');
     expect(device.state.draft?.seats).not.toContain(mal.key);
   }
@@ -96,7 +96,7 @@ describe('a seat that is gone on without, and has signed two things', () => {
     await bench.world.settle(3_000);
     for (const device of [ana, ben]) {
       expect(device.state.reports.map(({ code }) => code)).toContain('log/double');
-      expect(device.state.hand?.faults).toEqual([]);
+      expect(device.state.hand?.voided?.seats).toEqual([]);
       expect(device.state.phase).toBe('between');
     }
     bench.expectEqual([ana, ben]);

@@ -162,7 +162,7 @@ describe('an entry of a member that the rules refuse', () => {
     // Law 8: it is named, the hand is void for all, and they are ready for the next one without it.
     for (const device of [ana, ben]) {
       expect(codes(device)).toEqual(['log/double']);
-      expect(device.state.hand?.faults.map(({ name }) => name)).toEqual(['Cleo']);
+      expect(device.state.hand?.voided?.seats.map(({ name }) => name)).toEqual(['Cleo']);
       expect(device.state.phase).toBe('between');
       expect(device.state.draft?.seats).not.toContain(mal.key);
     }

@@ -337,14 +337,15 @@ export class CcTableScreen extends LitElement {
       return html`<header class="head"><a class="icon" href="#/" aria-label=${common.home}>${homeIcon()}</a><h1>${name}</h1></header>
         <main class="plain" tabindex="-1"><p role="alert"><b>${table.lockedTitle}</b> ${table.lockedText}</p><a href="#/">${table.menuHome}</a></main>`;
     }
+    const voided = state.hand?.voided ?? null;
     // The end of a hand is the game's to show; what comes next lies at its foot.
-    const playing = state.hand !== null && state.phase !== 'lobby' && state.hand.faults.length === 0 && this.#element !== null;
+    const playing = state.hand !== null && state.phase !== 'lobby' && state.hand.voided === null && this.#element !== null;
     // Who was taken off is finished here, the game is not.
     const small = state.removed && state.hand?.finished === false ? table.phase('between', state.hand.ofGame) : state.phase === 'finished' ? table.finished : state.phase === 'hand' ? (this.game?.subtitle(state) ?? '') : table.phase(state.after === undefined ? state.phase : 'between', state.after ?? state.hand?.ofGame ?? 0);
     return html`
       ${this.#head(name, small)}
       ${state.trouble === null ? nothing : html`<p class="trouble" role="alert"><b>${table.storageTrouble}</b> ${this.app.say(state.trouble)}</p>`}
-      ${(state.hand?.faults.length ?? 0) === 0 ? nothing : html`<p class="trouble" role="alert"><b>${table.voidTitle}</b> ${table.voidText(state.hand?.faults.map(({ name }) => name || common.somebody) ?? [])}</p>`}
+      ${voided === null ? nothing : html`<p class="trouble" role="alert"><b>${table.voidTitle}</b> ${table.voidText(voided.seats.map(({ name }) => name || common.somebody))}</p>`}
       ${state.removed ? html`<p class="trouble" role="alert"><b>${table.removedTitle}</b> ${table.removedText}</p>` : nothing}
       ${state.locals.length === 0 && !state.removed ? html`<p class="trouble" role="status"><b>${table.leftTitle}</b> ${state.phase === 'hand' ? table.leftHand : table.leftText}</p>` : nothing}
       ${state.members.filter((m) => (m.update ?? null) !== null).map((m) => html`<p class="trouble" role="alert">${(m.update === 'here' ? table.updateHere : table.updateThere)(m.name || table.somePhone)}</p>`)}

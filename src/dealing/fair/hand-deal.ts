@@ -1,0 +1,135 @@
+/** The fair deal as a table has it: what was dealt, what each device knows of it, and the check when the hand is over. */
+import { encodeScalar, type Scalar } from '../../crypto/index.ts';
+import type { Absence, Demand, Face, Knowledge, SeatIndex, Slot } from '../../engine/kernel/game.ts';
+import type { Checked, Deal, DealProgress, DealTrouble, Disclosed, HandSecret, OwnDeal, Standing } from '../deal.ts';
+import { Keys, replay, type Replayed } from './audit.ts';
+import { FairDevice } from './device.ts';
+import { FairDeal, type DealFault, type FairContext } from './fair.ts';
+import type { DeviceIndex } from './keys.ts';
+
+const AUDIT = 'audit/';
+
+class FairHandDeal implements Deal {
+  readonly kind = 'fair';
+  readonly devices: readonly (readonly SeatIndex[])[];
+  readonly #deal: FairDeal;
+  #keys: Keys | null = null;
+  #checked: Checked | null = null;
+
+  constructor(context: FairContext) {
+    this.devices = context.devices;
+    this.#deal = new FairDeal(context);
+  }
+
+  progress(demand: Demand): DealProgress {
+    const step = this.#deal.progress(demand);
+    if (!step.done) return step;
+    const { opened, coin } = step;
+    return { done: true, opened: { face: (slot) => opened.get(slot) }, ...(coin === undefined ? {} : { coin }) };
+  }
+
+  take(question: string, seat: SeatIndex, body: Uint8Array): `deal/${string}` | null {
+    if (!question.startsWith(AUDIT)) return this.#deal.take(question, seat, body);
+    const device = this.#deal.deviceOf(seat);
+    return device === undefined || this.#keys === null ? 'deal/not-active' : this.#keys.take(question, device, body);
+  }
+
+  owner(slot: Slot): SeatIndex | null {
+    return this.#deal.owner(slot);
+  }
+
+  shows(slots: readonly Slot[], seat: SeatIndex, opening: Uint8Array | null): readonly (Face | null)[] | `deal/${string}` {
+    if (slots.length === 0) return opening === null ? [] : 'deal/bad-length';
+    return opening === null ? 'deal/bad-length' : this.#deal.shows(slots, seat, opening);
+  }
+
+  open(slots: readonly Slot[], seat: SeatIndex, opening: Uint8Array | null): void {
+    if (opening !== null) this.#deal.open(slots, seat, opening);
+  }
+
+  absent(change: Absence): void {
+    this.#deal.absent(change);
+  }
+
+  get trouble(): DealTrouble | null {
+    const { fault } = this.#deal;
+    return fault === null ? null : this.#trouble(fault);
+  }
+
+  #trouble({ device, code }: DealFault): DealTrouble {
+    return { seat: device === null ? null : (this.devices[device]?.[0] ?? null), code };
+  }
+
+  spoil(): void {
+    this.#deal.spoil();
+  }
+
+  check(): ReturnType<Deal['check']> {
+    const deal = this.#deal;
+    const { fault, records } = deal;
+    // Who lied is known already, or nobody can show anything any more.
+    if (fault !== null && fault.code !== 'deal/no-card') return { done: true, checked: { trouble: this.#trouble(fault) } };
+    if (records.length === 0) return { done: true, checked: { orders: new Map() } };
+    this.#keys ??= new Keys(deal.joint, (device) => deal.speaker(device));
+    const question = this.#keys.question();
+    if (question !== null && question !== 'void') return { done: false, question };
+    this.#checked ??= question === 'void' ? { trouble: { seat: null, code: 'deal/gone' } } : this.#replay(this.#keys.known);
+    return { done: true, checked: this.#checked };
+  }
+
+  #replay(keys: ReadonlyMap<DeviceIndex, Scalar>): Checked {
+    const deal = this.#deal;
+    const all = [...keys].sort(([a], [b]) => a - b);
+    const found = deal.memo.once<Replayed>('replay', [deal.past, ...all.map(([, key]) => encodeScalar(key))], () => replay(deal.group, deal.hand, deal.records, keys));
+    if ('fault' in found) return { trouble: this.#trouble(found.fault) };
+    // Nobody shuffled otherwise than the keys say, and yet a card was none: that cannot be, since nobody can take off a wrong layer.
+    if (deal.fault !== null) return { trouble: this.#trouble(deal.fault) };
+    return { orders: new Map(found.orders.map(({ faces }, i) => [deal.records[i]?.demand ?? '', faces])) };
+  }
+
+  public(): Knowledge {
+    return { face: (slot) => this.#deal.face(slot) };
+  }
+
+  own(secretOf: (seat: SeatIndex) => HandSecret): OwnDeal {
+    const deal = this.#deal;
+    const devices = new Map<DeviceIndex, FairDevice>();
+    const secretOfDevice = (device: DeviceIndex): HandSecret => secretOf(this.devices[device]?.[0] as SeatIndex);
+    const of = (seat: SeatIndex): FairDevice | null => {
+      const device = deal.deviceOf(seat);
+      if (device === undefined) return null;
+      let own = devices.get(device);
+      if (own === undefined) devices.set(device, (own = new FairDevice(deal, secretOfDevice(device))));
+      return own;
+    };
+    return {
+      answer: (question, seat, fresh, standing) => {
+        const device = deal.deviceOf(seat);
+        const own = of(seat);
+        if (device === undefined || own === null || !this.#mayAnswer(question, standing)) return null;
+        return question.startsWith(AUDIT) ? (this.#keys?.answer(question, device, secretOfDevice(device)) ?? null) : own.answer(question, seat, fresh, standing);
+      },
+      opening: (slots, seat, fresh, standing) => (slots.length === 0 ? null : (of(seat)?.opening(slots, seat, fresh, standing) ?? null)),
+      knowledge: (seat) => {
+        const own = of(seat);
+        return own === null ? this.public() : { face: (slot) => own.peek(slot, seat) };
+      },
+      spoiled: (seat) => of(seat)?.spoiled(seat),
+    };
+  }
+
+  /** Whatever brings a card nearer to the light waits until nothing before it can be another thing any more. */
+  #mayAnswer(question: string, { settled, agreed }: Standing): boolean {
+    return (settled && agreed) || !(question.startsWith(AUDIT) || this.#deal.uncovers);
+  }
+
+  disclose(): Disclosed {
+    const { checked } = this.check() as { readonly checked: Checked };
+    return { hand: this.#deal.hand, orders: 'orders' in checked ? checked.orders : new Map(), coins: this.#deal.coins(), shares: new Map() };
+  }
+}
+
+/** At least two devices. */
+export function fairDeal(context: FairContext): Deal {
+  return new FairHandDeal(context);
+}

@@ -1,0 +1,72 @@
+/** A hand as this device has it: with the secrets of its seats, the cards they see, and what it alone can answer. */
+import { derive } from '../../crypto/index.ts';
+import type { OwnDeal, Standing } from '../../dealing/index.ts';
+import { refuse, type Knowledge, type Plain, type Refusal, type SeatIndex } from '../../engine/kernel/index.ts';
+import { VERDICT } from '../fold/check.ts';
+import { noCard, type HandFold } from '../fold/hand.ts';
+import type { Body } from '../log/body.ts';
+import type { Entropy, PeerId } from '../ports.ts';
+
+/** Who the secrets are of. */
+interface Owner {
+  /** Undefined: no seat of this device. */
+  get(key: PeerId): { readonly seed: Uint8Array } | undefined;
+}
+
+export class OwnHand {
+  readonly hand: HandFold;
+  readonly #deal: OwnDeal;
+  readonly #entropy: Entropy;
+
+  constructor(hand: HandFold, owner: Owner, entropy: Entropy) {
+    this.hand = hand;
+    this.#entropy = entropy;
+    this.#deal = hand.deal.own((seat) => {
+      const own = owner.get(hand.seats[seat] ?? '');
+      if (own === undefined) throw new Error(`seat ${seat} is not played here`);
+      return derive(own.seed, 'court-cards/hand-secret', hand.context);
+    });
+  }
+
+  /** What a seat of this device knows. */
+  knowledge(seat: SeatIndex): Knowledge {
+    return this.#deal.knowledge(seat);
+  }
+
+  /** May the seat answer so, as far as it can tell itself? */
+  check(seat: SeatIndex, answer: Plain): Refusal | null {
+    const { open } = this.hand;
+    return open?.kind === 'game' ? this.hand.checkOwn(seat, answer, this.knowledge(seat)) : refuse('table/not-asked');
+  }
+
+  /** A checked answer of a player, with what opens the cards it turns over. */
+  answer(seat: SeatIndex, question: string, answer: Plain): Body {
+    const { hand } = this;
+    return { type: 'answer', question, answer, at: hand.history, ...this.#opening(hand.closedSlots(seat, answer), seat) };
+  }
+
+  #opening(slots: readonly number[], seat: SeatIndex): { readonly opening?: Uint8Array } {
+    // A player opens own cards by own will, whatever becomes of it.
+    const opening = this.#deal.opening(slots, seat, this.#fresh(), { settled: true, agreed: true });
+    return opening === null ? {} : { opening };
+  }
+
+  /** What the device says by itself to an open question of the deal; null: nothing as things stand. */
+  dealt(seat: SeatIndex, standing: Standing): Body | null {
+    const { open, check } = this.hand;
+    if (open?.kind !== 'deal') return null;
+    const answer = open.asked === VERDICT ? (check?.answer() ?? null) : this.#deal.answer(open.asked, seat, this.#fresh(), standing);
+    return answer === null ? null : { type: 'answer', question: open.name, answer, at: this.hand.history };
+  }
+
+  /** A card of the seat has turned out to be none: it says so when it is asked for anything. */
+  complaint(seat: SeatIndex): Body | null {
+    const { open } = this.hand;
+    const slot = open?.kind === 'game' ? this.#deal.spoiled(seat) : undefined;
+    return open === null || slot === undefined ? null : { type: 'answer', question: open.name, answer: noCard(slot), at: this.hand.history, ...this.#opening([slot], seat) };
+  }
+
+  #fresh(): Uint8Array {
+    return this.#entropy.bytes(32);
+  }
+}
