@@ -126,7 +126,7 @@ function tableState(game: AnyGame, index: number, recorded: HandRecord, known: K
       over,
       finished,
       standing: game.standing(state),
-      deal: { kind: recorded.deal?.kind ?? 'simple', shuffledBy: [], stage: over ? 'checked' : 'playing', checkedBy: [], root: null },
+      deal: { kind: recorded.deal?.kind ?? 'simple', shuffledBy: [], stage: over ? 'checked' : 'playing', checkedBy: [], openedFor: [], root: null, times: { begun: null, dealt: null, ended: null, checked: null } },
       absent: [],
       firm: true,
       voided: null,

@@ -104,6 +104,7 @@ export const SENTENCES: { readonly [code: string]: string } = {
   'table/too-much': 'A phone sent more than a table needs, and was left out.',
   'table/not-asked': 'Nothing of this kind is asked now. Somebody was faster, or it is not your turn.',
   'table/second-answer': 'This was answered already.',
+  'table/double': 'Two different answers to one question were signed under one seat. The hand is void.',
   'log/not-an-update': 'A phone sent something that is no part of the log.',
   'log/not-an-entry': 'An entry could not be read.',
   'log/other-document': 'An entry belongs to another hand.',
@@ -122,7 +123,6 @@ export const SENTENCES: { readonly [code: string]: string } = {
   'deal/bad-length': 'An answer of the deal has the wrong length.',
   'deal/not-asked': 'The deal did not ask for this.',
   'deal/not-active': 'That seat takes no part in this deal.',
-  'deal/not-yours': 'That is asked of another seat.',
   'deal/second-answer': 'That seat has answered the deal already.',
   'deal/too-early': 'A secret of the deal came before all had committed themselves.',
   'deal/not-committed': 'A secret of the deal is not the one its seat had committed itself to.',
@@ -144,6 +144,7 @@ export const SENTENCES: { readonly [code: string]: string } = {
   'deal/gone': 'One of two phones is gone: the cards stay closed, and the hand is void.',
   'deal/wrong-key': 'A key shown after the hand is not the one its phone hid the cards with.',
   'deal/bad-shuffle': 'A phone shuffled otherwise than its key says. The hand is void.',
+  'deal/other-verdict': 'A phone says that its check of the hand found something else than the checks of the others.',
 
   // Table rules
   'options/not-options': 'These are no table rules.',

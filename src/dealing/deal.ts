@@ -85,6 +85,8 @@ export interface Deal {
   spoil(): void;
   /** After the hand, as far as the answers given so far allow: the check of all that was hidden. */
   check(): { readonly done: false; readonly question: DealQuestion } | { readonly done: true; readonly checked: Checked };
+  /** A seat of each device whose key the others had to put together for the check. */
+  readonly recovered: readonly SeatIndex[];
   /** What everybody knows. */
   public(): Knowledge;
   own(secretOf: (seat: SeatIndex) => HandSecret): OwnDeal;

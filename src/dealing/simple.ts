@@ -48,6 +48,7 @@ export function simpleOrder(seed: Uint8Array, pack: readonly Face[]): readonly F
 class SimpleDeal implements Deal {
   readonly kind = 'simple';
   readonly trouble = null;
+  readonly recovered = [];
   readonly devices: readonly (readonly SeatIndex[])[];
   readonly #context: DealContext;
   #active: readonly SeatIndex[];

@@ -151,8 +151,19 @@ export interface DealView {
   readonly stage: 'playing' | 'checking' | 'checked' | 'void';
   /** A seat of each device that has said that it found the same. */
   readonly checkedBy: readonly PeerId[];
+  /** A seat of each device that was not there for the check: the others have put its key together. */
+  readonly openedFor: readonly PeerId[];
   /** What all of them say, 64 hex digits; null before it is known here. */
   readonly root: string | null;
+  readonly times: DealTimes;
+}
+
+/** Clock times at which this device saw a hand begin, its cards dealt, its end, and the end of its check; null: it has not, or was not looking. */
+export interface DealTimes {
+  readonly begun: number | null;
+  readonly dealt: number | null;
+  readonly ended: number | null;
+  readonly checked: number | null;
 }
 
 /** Entries that changed nothing, and why: forged, altered, replayed, foreign, deleted, refused by the rules, double. */

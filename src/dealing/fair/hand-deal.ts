@@ -87,6 +87,10 @@ class FairHandDeal implements Deal {
     return { orders: new Map(found.orders.map(({ faces }, i) => [deal.records[i]?.demand ?? '', faces])) };
   }
 
+  get recovered(): readonly SeatIndex[] {
+    return [...(this.#keys?.recovered ?? [])].sort((a, b) => a - b).flatMap((device) => this.devices[device]?.[0] ?? []);
+  }
+
   public(): Knowledge {
     return { face: (slot) => this.#deal.face(slot) };
   }

@@ -63,6 +63,8 @@ export class HandFold {
   transcript: Uint8Array;
   state: unknown;
   open: Open | null = null;
+  /** Cards were given to players. */
+  dealt = false;
   /** Nothing more is played. */
   ended = false;
   /** The same, and what was hidden has been checked. */
@@ -180,6 +182,7 @@ export class HandFold {
     else {
       const progress = this.deal.progress(ask);
       if (progress.done) {
+        this.dealt ||= ask.kind === 'give';
         this.#apply({ kind: 'dealt', name: ask.name, opened: progress.opened, ...(progress.coin === undefined ? {} : { coin: progress.coin }) });
         return this.#ask();
       }

@@ -3,6 +3,7 @@ import { ok, refuse, refused } from '../../engine/kernel/index.ts';
 import type { Clock, PeerId } from '../ports.ts';
 import { forcedAnswer } from './automatic.ts';
 import type { HandDoc } from './hand-doc.ts';
+import { HandTimes } from './hand-times.ts';
 import type { LocalSeats } from './local-seats.ts';
 import type { OwnHand } from './own-hand.ts';
 import { deadlineOf, openName, type OpenSince } from './view.ts';
@@ -10,6 +11,7 @@ import type { Writer } from './writer.ts';
 
 export class OpenQuestion {
   since: OpenSince | null = null;
+  readonly times: HandTimes;
   readonly #clock: Clock;
   readonly #locals: LocalSeats;
   readonly #writer: Writer;
@@ -21,6 +23,7 @@ export class OpenQuestion {
   constructor(clock: Clock, locals: LocalSeats, writer: Writer, own: () => OwnHand | null) {
     this.#own = own;
     this.#clock = clock;
+    this.times = new HandTimes(clock);
     this.#locals = locals;
     this.#writer = writer;
   }
@@ -31,6 +34,7 @@ export class OpenQuestion {
     const hand = doc?.hand ?? 0;
     if (name === null) this.since = null;
     else if (this.since?.name !== name || this.since.hand !== hand) this.since = { hand, name, since: this.#clock.now(), lifted: this.#lifted };
+    this.times.see(doc);
     this.#setLimit();
   }
 

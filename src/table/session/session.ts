@@ -373,6 +373,7 @@ export class TableSession implements TableWithOthers {
       away: (key) => this.#sync.isAway(key),
       reaction: (key) => this.#sync.reaction(key),
       open: this.#open.since,
+      times: (hand) => this.#open.times.of(hand),
       company: this.#absent.company(),
       beside: this.#sync.beside.offers(),
       firm: this.firm,

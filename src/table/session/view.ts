@@ -3,7 +3,7 @@ import { bytesToHex } from '../../crypto/index.ts';
 import type { Knowledge, Refusal, SeatIndex } from '../../engine/kernel/index.ts';
 import { refuse } from '../../engine/kernel/index.ts';
 import { deviceOf } from '../base.ts';
-import type { Awaited, DealView, Draft, HandState, Member, Passing, TableState } from '../api.ts';
+import type { Awaited, DealTimes, DealView, Draft, HandState, Member, Passing, TableState } from '../api.ts';
 import { distinctNames } from '../names.ts';
 import type { Fold } from '../fold/fold.ts';
 import type { HandFold } from '../fold/hand.ts';
@@ -49,6 +49,8 @@ export interface Parts {
   /** What a device said a moment ago. */
   readonly reaction: (device: PeerId) => Reaction | null;
   readonly open: OpenSince | null;
+  /** When this device saw what of a hand. */
+  readonly times: (hand: number) => DealTimes;
   /** Who is there of the running hand. */
   readonly company: Company | null;
   /** Is all of the newest hand stored on more than half of its devices? */
@@ -215,7 +217,7 @@ function outdated(fold: Fold, seats: readonly PeerId[], own: number): readonly P
   return seats.filter((key) => version(key) < newest);
 }
 
-function handState(number: number, hand: HandFold, { me, own }: Parts, firm: boolean): HandState {
+function handState(number: number, hand: HandFold, { me, own, times }: Parts, firm: boolean): HandState {
   const seat = me === null ? -1 : hand.seats.indexOf(me);
   const { game, state, deal, voided } = hand;
   // Of a hand before, what everybody may see: then the cards lie open.
@@ -235,11 +237,11 @@ function handState(number: number, hand: HandFold, { me, own }: Parts, firm: boo
     over: hand.ended,
     finished: hand.ended && game.finished(state),
     standing: game.standing(state),
-    deal: dealView(hand),
+    deal: dealView(hand, times(number)),
   };
 }
 
-function dealView(hand: HandFold): DealView {
+function dealView(hand: HandFold, times: DealTimes): DealView {
   const { deal, check, over, voided } = hand;
   const keys = (seats: readonly SeatIndex[]): readonly PeerId[] => seats.map((seat) => hand.seats[seat] as PeerId);
   const stage = voided !== null ? 'void' : over ? 'checked' : hand.ended ? 'checking' : 'playing';
@@ -248,7 +250,9 @@ function dealView(hand: HandFold): DealView {
     shuffledBy: deal.devices.map(keys),
     stage,
     checkedBy: keys(check?.agreed ?? []),
+    openedFor: keys(deal.recovered),
     root: check?.root === undefined || check.root === null ? null : bytesToHex(check.root),
+    times,
   };
 }
 
