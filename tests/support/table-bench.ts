@@ -1,12 +1,14 @@
 /** Whole tables in one process: sessions over the simulated network and memory vaults. */
 import { memoryVault, type MemoryVault } from '../../src/adapters/storage/memory.ts';
-import { bytesToHex, publicKey, type Signatures } from '../../src/crypto/index.ts';
+import { bytesToHex, publicKey, type Group, type Signatures } from '../../src/crypto/index.ts';
 import type { AnyGame, Plain, Result } from '../../src/engine/kernel/index.ts';
 import type { Table, TableState } from '../../src/table/api.ts';
 import { foundingBase } from '../../src/table/base.ts';
 import type { Clock, PeerId } from '../../src/table/ports.ts';
 import { TableSession } from '../../src/table/session/session.ts';
 import { highCard } from './high-card.ts';
+import { rememberedSignatures } from './simulate/signatures.ts';
+import { smallGroup } from './small-group.ts';
 import { Network, World, type Random, type TestLink } from './simulation.ts';
 
 export const TABLE = 'aa'.repeat(16);
@@ -38,7 +40,7 @@ export class Device {
   #make(): TableSession {
     const { world, parts } = this.#bench;
     return new TableSession(
-      { vault: this.vault, link: this.link, clock: parts.clock?.(this) ?? world.clock, entropy: world.random.entropy(), game: (id) => this.games.find((game) => game.id === id), ...(parts.signatures === undefined ? {} : { signatures: parts.signatures }) },
+      { vault: this.vault, link: this.link, clock: parts.clock?.(this) ?? world.clock, entropy: world.random.entropy(), game: (id) => this.games.find((game) => game.id === id), dealing: { group: parts.group ?? smallGroup }, signatures: this.#bench.signatures },
       { table: TABLE, seed: this.seed, name: this.name },
     );
   }
@@ -120,6 +122,8 @@ export interface BenchParts {
   readonly vault?: (device: Device) => MemoryVault;
   readonly clock?: (device: Device) => Clock;
   readonly signatures?: Signatures;
+  /** What cards are hidden with; the small test group unless said otherwise. */
+  readonly group?: Group;
 }
 
 export class Bench {
@@ -128,6 +132,8 @@ export class Bench {
   readonly net: Network;
   readonly game: AnyGame;
   readonly devices: Device[] = [];
+  /** What one device has verified no other has to again: they are the same computer. */
+  readonly signatures: Signatures;
   readonly #seed: number;
 
   constructor(seed: number, game: AnyGame = highCard, parts: BenchParts = {}) {
@@ -136,6 +142,7 @@ export class Bench {
     this.world = parts.world ?? new World(seed);
     this.net = parts.net?.(this.world) ?? new Network(this.world);
     this.game = game;
+    this.signatures = parts.signatures ?? rememberedSignatures();
   }
 
   get random(): Random {
@@ -190,10 +197,10 @@ export class Bench {
     return true;
   }
 
-  /** Plays the hand on the table to its end with random legal answers. */
+  /** Plays the hand on the table to its end with random legal answers, the check after it included. */
   async play(devices: readonly Device[] = this.devices): Promise<void> {
     for (let i = 0; i < 5_000; i++) {
-      if (devices.every((d) => d.state.phase !== 'hand')) return;
+      if (devices.every(({ state }) => state.phase !== 'hand' && state.hand?.deal.stage !== 'checking')) return;
       if (!(await this.act(devices))) await this.world.settle(60);
     }
     throw new Error(`seed ${this.#seed}: the hand does not end: ${JSON.stringify(devices.map((d) => d.state.awaited))}`);

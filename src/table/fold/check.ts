@@ -62,6 +62,8 @@ export class HandCheck {
     const step = this.#hand.deal.check();
     if (!step.done) return step.question;
     this.#found ??= this.#verdict(step.checked);
+    // No card was dealt: there is nothing to say.
+    if ('orders' in step.checked && step.checked.orders.size === 0) return null;
     const faulty = new Set(this.#found.voided?.seats ?? []);
     const { devices } = this.#hand.deal;
     const asked = this.#hand.speakers().filter((seat) => !this.#agreed.has(seat) && !devices.some((seats) => seats.includes(seat) && seats.some((own) => faulty.has(own))));

@@ -1,4 +1,5 @@
 /** One simulated table, from a seed: people play while what the plan says goes wrong; then all is well again, and the hand must come to an end. */
+import { ristretto } from '../../../src/crypto/index.ts';
 import { memoryVault, type MemoryVault } from '../../../src/adapters/storage/memory.ts';
 import type { AnyGame } from '../../../src/engine/kernel/index.ts';
 import { rummyRoyal } from '../../../src/engine/rummy-royal/index.ts';
@@ -119,6 +120,8 @@ class SimulatedTable {
     this.#bench = new Bench(seed, game, {
       world: this.#world,
       signatures: rememberedSignatures(),
+      // Every 50th table hides its cards as the app does.
+      ...(seed % 50 === 0 ? { group: ristretto } : {}),
       net: () => this.#net,
       vault: (device) => {
         const own = disk();
