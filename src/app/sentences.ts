@@ -142,6 +142,7 @@ export const SENTENCES: { readonly [code: string]: string } = {
   'deal/no-verdict': 'The hand before has not been checked by all phones yet.',
   'deal/other-history': 'This phone has seen another hand than the one that asks.',
   'deal/gone': 'One of two phones is gone: the cards stay closed, and the hand is void.',
+  'deal/too-often': 'The deal was begun again too often. The hand is void.',
   'deal/wrong-key': 'A key shown after the hand is not the one its phone hid the cards with.',
   'deal/bad-shuffle': 'A phone shuffled otherwise than its key says. The hand is void.',
   'deal/other-verdict': 'A phone says that its check of the hand found something else than the checks of the others.',

@@ -100,8 +100,8 @@ function deal(devices: number, cards: number, run: number, ahead: boolean): Deal
   after += slowest((device, seat) => gives.forEach(({ slot, seat: owner }) => owner === seat && device.peek(slot, seat)));
   const [first] = deals as [FairDeal];
   const keys = new Keys(first.joint, (device) => device);
-  seats.forEach((seat) => keys.take('audit/keys', seat, keys.answer('audit/keys', seat, secrets[seat] as Uint8Array)));
-  const [found, audit] = timed(() => replay(group, hand, first.records, keys.known));
+  seats.forEach((seat) => keys.take('audit/keys', seat, keys.answer('audit/keys', seat, secrets[seat] as Uint8Array, fresh)));
+  const [found, audit] = timed(() => replay(group, first.records, keys.known));
   if (!('faces' in found)) throw new Error('the check of an honest hand failed');
   return { cold: before + after, preShuffled: after, hop: median(hops), layers, audit, bytes: Math.max(...sent) };
 }

@@ -46,7 +46,7 @@ describe('keys', () => {
 
   it('copied from another device, proof and all, are refused at once', () => {
     const t = new FairTable(4, { seed: 7 });
-    const theirs = makeKeys(group, t.secrets[0]!, t.hand, 1, 0, t.fresh());
+    const theirs = makeKeys(group, t.secrets[0]!, t.deals[0]!.joint.hand, 1, 0, t.fresh());
     t.lies.set(LIAR, () => theirs);
     expect(refusedAt(t, [shuffle])).toEqual(['deal/bad-key']);
   });
@@ -54,7 +54,7 @@ describe('keys', () => {
   it('of another hand or attempt are refused at once', () => {
     for (const [hand, attempt] of [[hash('another hand'), 1], [null, 2]] as const) {
       const t = new FairTable(4, { seed: 7 });
-      t.lies.set(LIAR, () => makeKeys(group, t.secrets[LIAR]!, hand ?? t.hand, attempt, LIAR, t.fresh()));
+      t.lies.set(LIAR, () => makeKeys(group, t.secrets[LIAR]!, hand ?? t.deals[0]!.joint.hand, attempt, LIAR, t.fresh()));
       expect(refusedAt(t, [shuffle])).toEqual(['deal/bad-key']);
     }
   });
@@ -231,16 +231,16 @@ describe('a card played', () => {
   it('that another seat owns, that nobody owns, or that is open already is refused', () => {
     const t = ready();
     const body = t.own[LIAR]!.opening([2], LIAR, t.fresh(), GOOD);
-    for (const slots of [[0], [9], [99], [-1], [2.5], [2, 2]]) expect(t.deals[0]!.opens(slots, LIAR, body)).toBe('deal/not-owner');
+    for (const slots of [[0], [9], [99], [-1], [2.5], [2, 2]]) expect(t.deals[0]!.shows(slots, LIAR, body)).toBe('deal/not-owner');
     expect(t.play([2], LIAR)).toHaveLength(1);
-    expect(t.deals[0]!.opens([2], LIAR, body)).toBe('deal/not-owner');
+    expect(t.deals[0]!.shows([2], LIAR, body)).toBe('deal/not-owner');
   });
 
   it('with the opening of another card of one’s own is refused', () => {
     const t = ready();
     const body = t.own[LIAR]!.opening([2], LIAR, t.fresh(), GOOD);
-    expect(t.deals[0]!.opens([6], LIAR, body)).toBe('deal/bad-layer');
-    expect(t.deals[0]!.opens([2, 6], LIAR, body)).toBe('deal/bad-length');
+    expect(t.deals[0]!.shows([6], LIAR, body)).toBe('deal/bad-layer');
+    expect(t.deals[0]!.shows([2, 6], LIAR, body)).toBe('deal/bad-length');
   });
 });
 

@@ -167,14 +167,31 @@ describe('a phone with several seats', () => {
 });
 
 describe('two devices', () => {
-  it('leave nothing in escrow; when one is gone the cards stay closed and the hand is void', () => {
+  const dealt = (): FairTable => {
     const t = new FairTable(2, { seed: 6 });
     t.run(shuffle);
     t.run(giving([0, 1], 'deal', 0, 8));
-    t.absent([1]);
-    expect(t.run({ kind: 'open', name: 'show', slots: [1, 3] }).done).toBe(false);
-    expect(t.deals[0]!.fault).toEqual({ device: 1, code: 'deal/gone' });
+    return t;
+  };
+  const show: FairDemand = { kind: 'open', name: 'show', slots: [1, 3] };
+
+  it('leave nothing in escrow; when one is gone the cards stay closed and the hand is void', () => {
+    const t = dealt();
+    t.absent([], [], [1]);
+    expect(t.run(show).done).toBe(false);
+    expect(t.deals.map((deal) => deal.fault)).toEqual(t.deals.map(() => ({ device: null, code: 'deal/gone' })));
     expect(t.peek(1, 0)).toBeUndefined();
+  });
+
+  it('wait for one that is away: nobody is asked for what only it can give, and it comes back', () => {
+    const t = dealt();
+    t.absent([1]);
+    t.run(show);
+    expect(t.deals.map((deal) => deal.progress(show))).toEqual(t.deals.map(() => ({ done: false, question: { name: 'show/for/1', seats: [] } })));
+    expect([t.deals[0]!.fault, t.peek(1, 0)]).toEqual([null, undefined]);
+    t.absent([], [1]);
+    expect(t.run(show).done).toBe(true);
+    checked(t);
   });
 });
 
@@ -194,7 +211,7 @@ describe('cards that go back (RY-14)', () => {
     expect(slots).toEqual(pack(14).map((i) => N + i));
     t.run(giving([0], 'draw', N, 2));
     expect([N, N + 1].map((slot) => t.peek(slot, 0))).not.toContain(undefined);
-    const body = t.deals[0]!.opens([0], 0, new Uint8Array(96));
+    const body = t.deals[0]!.shows([0], 0, new Uint8Array(96));
     expect(body, 'an old slot').toBe('deal/not-owner');
     expect(() => t.own[0]!.opening([0], 0, t.fresh(), { settled: true, agreed: true })).toThrow('deal/retired');
     const again = trade(t, 'trade2', [N], slots.slice(2));

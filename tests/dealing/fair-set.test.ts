@@ -30,7 +30,7 @@ function again(t: FairTable, random: Random): FairDeal {
 }
 
 /** All that everybody may know. */
-const known = (deal: FairDeal): unknown => ({ faces: pack(deal.count).map((slot) => [deal.face(slot), deal.owner(slot)]), joint: deal.joint.attempt, records: deal.records.map(({ name, coin, slots }) => [name, coin, slots]), fault: deal.fault });
+const known = (deal: FairDeal): unknown => ({ faces: pack(deal.count).map((slot) => [deal.face(slot), deal.owner(slot)]), joint: deal.joint.attempt, records: deal.records.map(({ story, coin, slots }) => [story, coin, slots]), fault: deal.fault });
 
 function whole(seed: number): FairTable {
   const t = new FairTable(4, { seed });

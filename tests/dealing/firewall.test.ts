@@ -10,7 +10,7 @@ const sides = [false, true] as const;
 const grounds: readonly Ground[] = (['give', 'open', 'play'] as const).flatMap((why) =>
   [0, 1].flatMap((layer) =>
     [null, 0, 1, 2].flatMap((owner) =>
-      sides.flatMap((retired) => sides.flatMap((fixed) => sides.flatMap((escrowed) => sides.flatMap((settled) => sides.map((agreed): Ground => ({ me: 0, layer, owner, why, retired, fixed, escrowed, settled, agreed })))))),
+      sides.flatMap((retired) => sides.flatMap((fixed) => sides.flatMap((escrowed) => sides.flatMap((settled) => sides.flatMap((agreed) => sides.map((shut): Ground => ({ me: 0, layer, owner, shut, why, retired, fixed, escrowed, settled, agreed }))))))),
     ),
   ),
 );
@@ -36,13 +36,14 @@ describe('the firewall', () => {
   it('gives nobody a card that nobody was given, and plays nothing that is another’s', () => {
     for (const ground of grounds) {
       if (mayOpen(ground) !== null) continue;
-      if (ground.why === 'give') expect(ground.owner).not.toBeNull();
+      // The last layer of a card that is given is its owner's own, and that one stays on.
+      if (ground.why === 'give') expect([ground.owner === null, ground.shut]).toEqual([false, true]);
       if (ground.why === 'play') expect([ground.owner, ground.layer]).toEqual([ground.me, ground.me]);
     }
   });
 
   it('lets through what a hand needs', () => {
-    const good = { me: 0, retired: false, fixed: true, escrowed: true, settled: true, agreed: true } as const;
+    const good = { me: 0, shut: true, retired: false, fixed: true, escrowed: true, settled: true, agreed: true } as const;
     expect(mayOpen({ ...good, layer: 0, owner: 1, why: 'give' })).toBeNull();
     expect(mayOpen({ ...good, layer: 2, owner: 1, why: 'give' }), 'for one who is absent').toBeNull();
     expect(mayOpen({ ...good, layer: 0, owner: 0, why: 'play' })).toBeNull();

@@ -1,7 +1,8 @@
 /** Devices that deal to each other by the fair deal, in one process: each with its own `FairDeal`, which it learns of others only by their answers. */
 import { derive, hash, utf8ToBytes, type Group } from '../../src/crypto/index.ts';
-import { FairDeal, FairDevice, Keys, replay, type FairDemand, type FairProgress, type Standing } from '../../src/dealing/fair/index.ts';
-import type { Face, SeatIndex, Slot } from '../../src/engine/kernel/index.ts';
+import { FairDeal, FairDevice, Keys, replay, type FairDemand, type FairProgress } from '../../src/dealing/fair/index.ts';
+import type { Standing } from '../../src/dealing/index.ts';
+import type { Absence, Face, SeatIndex, Slot } from '../../src/engine/kernel/index.ts';
 import { smallGroup } from './small-group.ts';
 import { Random } from './simulation.ts';
 
@@ -98,19 +99,25 @@ export class FairTable {
     return code === null;
   }
 
-  /** A seat plays cards; the faces, or why not. */
-  play(slots: readonly Slot[], seat: SeatIndex, change: (body: Uint8Array) => Uint8Array = (body) => body): readonly Face[] | string {
+  /** A seat plays cards; the faces (null: no card of the pack), or why not. What is shown is opened for all. */
+  play(slots: readonly Slot[], seat: SeatIndex, change: (body: Uint8Array) => Uint8Array = (body) => body): readonly (Face | null)[] | string {
     const device = this.deviceOf(seat);
     const body = change((this.own[device] as FairDevice).opening(slots, seat, this.fresh(), GOOD));
-    const seen = this.deals.map((deal) => deal.opens(slots, seat, body));
-    if (new Set(seen.map(String)).size !== 1) throw new Error(`they disagree about what seat ${seat} plays: ${seen.join(' / ')}`);
-    return seen[0] as readonly Face[] | string;
+    const known = this.deals.map((deal) => slots.map((slot) => deal.face(slot)));
+    const seen = this.deals.map((deal) => deal.shows(slots, seat, body));
+    if (new Set(seen.map((faces) => JSON.stringify(faces))).size !== 1) throw new Error(`they disagree about what seat ${seat} plays: ${seen.join(' / ')}`);
+    if (JSON.stringify(this.deals.map((deal) => slots.map((slot) => deal.face(slot)))) !== JSON.stringify(known)) throw new Error('to look at cards has marked them');
+    const [faces] = seen as [(typeof seen)[0]];
+    if (typeof faces !== 'string') for (const deal of this.deals) deal.open(slots, seat, body);
+    return faces;
   }
 
-  absent(lost: readonly SeatIndex[], back: readonly SeatIndex[] = []): void {
-    for (const seat of lost) this.away.add(seat);
+  /** `gone`: those of the lost who do not come back. */
+  absent(lost: readonly SeatIndex[], back: readonly SeatIndex[] = [], gone: readonly SeatIndex[] = []): void {
+    for (const seat of [...lost, ...gone]) this.away.add(seat);
     for (const seat of back) this.away.delete(seat);
-    for (const deal of this.deals) deal.absent(lost, back);
+    const change: Absence = { away: lost, gone, back };
+    for (const deal of this.deals) deal.absent(change);
   }
 
   /** What a seat sees of a card, on its own device. */
@@ -134,7 +141,7 @@ export class FairTable {
       for (const seat of this.random.shuffle(open.seats)) {
         const device = this.deviceOf(seat);
         const lie = this.lies.get(device);
-        const honest = keys.answer(open.name, device, this.secrets[device] as Uint8Array);
+        const honest = keys.answer(open.name, device, this.secrets[device] as Uint8Array, this.fresh());
         const code = keys.take(open.name, device, lie?.(honest, open.name, device) ?? honest);
         if (code !== null) {
           this.refused.push({ code, device, question: open.name });
@@ -149,7 +156,7 @@ export class FairTable {
   /** The check of the hand: every slot's face, or who lied. */
   audit(unwilling: readonly number[] = []): ReturnType<typeof replay> | 'void' {
     const keys = this.keys(unwilling);
-    return keys === 'void' ? keys : replay(this.group, this.hand, this.#firsts().records, keys.known);
+    return keys === 'void' ? keys : replay(this.group, this.#firsts().records, keys.known);
   }
 }
 

@@ -1,11 +1,12 @@
 /** What a device does in a fair deal with its secret: it answers, plays its cards and reads them. Nothing here is known to any other device. */
-import { concatBytes, utf8ToBytes, type Point, type Scalar } from '../../crypto/index.ts';
+import { concatBytes, type Point, type Scalar } from '../../crypto/index.ts';
 import type { Face, SeatIndex, Slot } from '../../engine/kernel/game.ts';
 import type { HandSecret, Standing } from '../deal.ts';
 import type { Pool } from './deck.ts';
 import { COMPLAINT, PLAIN, playing, type FairDeal } from './fair.ts';
 import { mayOpen, type Ground } from './firewall.ts';
 import { makeKeys, type DeviceIndex } from './keys.ts';
+import { numbers } from './memo.ts';
 import type { Shuffle } from './shuffle.ts';
 import { keyOfShare } from './slots.ts';
 
@@ -25,11 +26,10 @@ export class FairDevice {
     const asked = this.#deal.asked(question, seat);
     if (typeof asked === 'string') throw new Error(asked);
     const { open, device } = asked;
-    const { group, hand } = this.#deal;
-    const joint = this.#deal.joint;
+    const { group, joint } = this.#deal;
     switch (open.stage) {
       case 'keys':
-        return makeKeys(group, secret, hand, joint.attempt, device, fresh);
+        return makeKeys(group, secret, joint.hand, joint.attempt, device, fresh);
       case 'hop':
         return (this.#deal.shuffle as Shuffle).hop(this.prepare() as Pool);
       case 'coin': {
@@ -52,15 +52,18 @@ export class FairDevice {
   }
 
   #guard({ me, layer, why, slot, standing }: Pick<Ground, 'me' | 'layer' | 'why'> & { readonly slot: Slot; readonly standing: Standing }): void {
-    const ground: Ground = { me, layer, why, owner: this.#deal.ownerDevice(slot), retired: this.#deal.dealt.retired(slot), fixed: this.#deal.dealt.has(slot), escrowed: this.#deal.joint.complete, ...standing };
+    const deal = this.#deal;
+    const ground: Ground = { me, layer, why, owner: deal.ownerDevice(slot), shut: deal.shut(slot), retired: deal.dealt.retired(slot), fixed: deal.dealt.has(slot), escrowed: deal.joint.complete, ...standing };
     const no = mayOpen(ground);
     if (no !== null) throw new Error(no);
   }
 
   /** Everything of the device's next part in the shuffle that costs time; null: no shuffle is on its way, or its part is done. */
   prepare(): Pool | null {
-    const { shuffle, memo, past } = this.#deal;
-    return shuffle === null ? null : memo.once('pool', [past, shuffle.joint.keysHash, utf8ToBytes(shuffle.name)], () => shuffle.pool(this.#secret));
+    const { shuffle, memo } = this.#deal;
+    if (shuffle === null) return null;
+    const seed = shuffle.seed(this.#secret);
+    return memo.once('pool', [shuffle.story, seed], () => shuffle.pool(seed));
   }
 
   /** Own cards played, opened for all: goes with the player's answer. */
@@ -82,7 +85,7 @@ export class FairDevice {
   /** What this device has worked out about the cards there are. */
   #known(device: DeviceIndex): Known {
     const { memo, past } = this.#deal;
-    return memo.once('own', [past, Uint8Array.of(device)], () => ({ layers: new Map(), faces: new Map() }));
+    return memo.once('own', [past, numbers(device)], () => ({ layers: new Map(), faces: new Map() }));
   }
 
   /** This device's own layers of cards, worked out once. */

@@ -12,6 +12,8 @@ export interface Ground {
   readonly layer: DeviceIndex;
   /** The device whose player the card was given to; null: nobody's. */
   readonly owner: DeviceIndex | null;
+  /** The layer of the owner's device is still on the card, so that nobody else can read it. */
+  readonly shut: boolean;
   /** Why: a hand is dealt, the game opens the card for all, its owner plays it. */
   readonly why: 'give' | 'open' | 'play';
   /** A card that went back into a pile. */
@@ -27,7 +29,7 @@ export interface Ground {
 }
 
 /** Null: it may. */
-export function mayOpen({ me, layer, owner, why, retired, fixed, escrowed, settled, agreed }: Ground): `deal/${string}` | null {
+export function mayOpen({ me, layer, owner, shut, why, retired, fixed, escrowed, settled, agreed }: Ground): `deal/${string}` | null {
   if (retired) return 'deal/retired';
   if (!fixed) return 'deal/too-early';
   if (!escrowed) return 'deal/no-escrow';
@@ -36,7 +38,7 @@ export function mayOpen({ me, layer, owner, why, retired, fixed, escrowed, settl
   switch (why) {
     // The last layer of a card is its owner's own: without it nobody but the owner reads it.
     case 'give':
-      return owner === null || owner === layer ? 'deal/not-given' : null;
+      return owner === null || owner === layer || !shut ? 'deal/not-given' : null;
     case 'open':
       return null;
     case 'play':

@@ -4,7 +4,8 @@ import type { Absence, Demand, Face, Knowledge, SeatIndex, Slot } from '../../en
 import type { Checked, Deal, DealProgress, DealTrouble, Disclosed, HandSecret, OwnDeal, Standing } from '../deal.ts';
 import { Keys, replay, type Replayed } from './audit.ts';
 import { FairDevice } from './device.ts';
-import { FairDeal, type DealFault, type FairContext } from './fair.ts';
+import type { DealFault, FairContext } from './demand.ts';
+import { FairDeal } from './fair.ts';
 import type { DeviceIndex } from './keys.ts';
 
 const AUDIT = 'audit/';
@@ -12,11 +13,13 @@ const AUDIT = 'audit/';
 class FairHandDeal implements Deal {
   readonly kind = 'fair';
   readonly devices: readonly (readonly SeatIndex[])[];
+  readonly #context: FairContext;
   readonly #deal: FairDeal;
   #keys: Keys | null = null;
   #checked: Checked | null = null;
 
   constructor(context: FairContext) {
+    this.#context = context;
     this.devices = context.devices;
     this.#deal = new FairDeal(context);
   }
@@ -70,8 +73,9 @@ class FairHandDeal implements Deal {
     // Who lied is known already, or nobody can show anything any more.
     if (fault !== null && fault.code !== 'deal/no-card') return { done: true, checked: { trouble: this.#trouble(fault) } };
     if (records.length === 0) return { done: true, checked: { orders: new Map() } };
-    this.#keys ??= new Keys(deal.joint, (device) => deal.speaker(device));
+    this.#keys ??= new Keys(deal.joint, (device) => deal.speaker(device), deal.memo);
     const question = this.#keys.question();
+    if (this.#keys.fault !== null) return { done: true, checked: { trouble: this.#trouble(this.#keys.fault) } };
     if (question !== null && question !== 'void') return { done: false, question };
     this.#checked ??= question === 'void' ? { trouble: { seat: null, code: 'deal/gone' } } : this.#replay(this.#keys.known);
     return { done: true, checked: this.#checked };
@@ -80,7 +84,7 @@ class FairHandDeal implements Deal {
   #replay(keys: ReadonlyMap<DeviceIndex, Scalar>): Checked {
     const deal = this.#deal;
     const all = [...keys].sort(([a], [b]) => a - b);
-    const found = deal.memo.once<Replayed>('replay', [deal.past, ...all.map(([, key]) => encodeScalar(key))], () => replay(deal.group, deal.hand, deal.records, keys));
+    const found = deal.memo.once<Replayed>('replay', [deal.past, ...all.map(([, key]) => encodeScalar(key))], () => replay(deal.group, deal.records, keys));
     if ('fault' in found) return { trouble: this.#trouble(found.fault) };
     // Nobody shuffled otherwise than the keys say, and yet a card was none: that cannot be, since nobody can take off a wrong layer.
     if (deal.fault !== null) return { trouble: this.#trouble(deal.fault) };
@@ -111,7 +115,7 @@ class FairHandDeal implements Deal {
         const device = deal.deviceOf(seat);
         const own = of(seat);
         if (device === undefined || own === null || !this.#mayAnswer(question, standing)) return null;
-        return question.startsWith(AUDIT) ? (this.#keys?.answer(question, device, secretOfDevice(device)) ?? null) : own.answer(question, seat, fresh, standing);
+        return question.startsWith(AUDIT) ? (this.#keys?.answer(question, device, secretOfDevice(device), fresh) ?? null) : own.answer(question, seat, fresh, standing);
       },
       opening: (slots, seat, fresh, standing) => (slots.length === 0 ? null : (of(seat)?.opening(slots, seat, fresh, standing) ?? null)),
       knowledge: (seat) => {
@@ -128,8 +132,8 @@ class FairHandDeal implements Deal {
   }
 
   disclose(): Disclosed {
-    const { checked } = this.check() as { readonly checked: Checked };
-    return { hand: this.#deal.hand, orders: 'orders' in checked ? checked.orders : new Map(), coins: this.#deal.coins(), shares: new Map() };
+    const step = this.check();
+    return { hand: this.#context.hand, orders: step.done && 'orders' in step.checked ? step.checked.orders : new Map(), coins: this.#deal.coins(), shares: new Map() };
   }
 }
 

@@ -1,4 +1,5 @@
-export { FairDeal, type DealFault, type FairContext, type FairDemand, type FairProgress, type ShuffleRecord } from './fair.ts';
+export type { DealFault, FairContext, FairDemand, FairProgress, ShuffleRecord } from './demand.ts';
+export { FairDeal } from './fair.ts';
 export { FairDevice } from './device.ts';
 export { Keys, replay } from './audit.ts';
 export { fairDeal } from './hand-deal.ts';

@@ -1,11 +1,17 @@
 /** The devices that hide a hand together: their keys, their coins, and what each left with the others. */
-import { concatBytes, hash, type Group, type Point, type Scalar } from '../../crypto/index.ts';
+import { concatBytes, hash, utf8ToBytes, type Group, type Point, type Scalar } from '../../crypto/index.ts';
 import type { HandSecret } from '../deal.ts';
+import type { DealFault } from './demand.ts';
 import { escrowLength, judge, leave, myShare, readLeft, complain, type EscrowContext, type Left } from './escrow.ts';
 import { escrowSeed, readKeys, secretKey, type DeviceIndex, type DeviceKeys } from './keys.ts';
+import { Memo, numbers } from './memo.ts';
 
 export class Joint {
   readonly group: Group;
+  /**
+   * 32 bytes naming the hand, the group, the attempt and who takes part. Keys, coins, shares and shuffles are drawn for this, so that two attempts have
+   * nothing in common, whatever their numbers: shares of one polynomial for two groups of devices would be too many.
+   */
   readonly hand: Uint8Array;
   /** 1, 2, …: from the beginning again each time somebody was lost before the cards were safe. */
   readonly attempt: number;
@@ -16,14 +22,16 @@ export class Joint {
   readonly #keys = new Map<DeviceIndex, DeviceKeys>();
   readonly #left = new Map<DeviceIndex, Left>();
   #common: { readonly point: Point; readonly times: (k: Scalar) => Point } | undefined;
-  readonly #shares = new Map<string, Scalar | undefined>();
+  readonly #memo: Memo;
 
-  constructor(group: Group, hand: Uint8Array, attempt: number, devices: readonly DeviceIndex[], threshold: number) {
+  /** `hand`: 32 bytes naming table, hand and the agreed terms. */
+  constructor(group: Group, hand: Uint8Array, attempt: number, devices: readonly DeviceIndex[], threshold: number, memo = new Memo()) {
     this.group = group;
-    this.hand = hand;
     this.attempt = attempt;
     this.devices = devices;
     this.threshold = devices.length < 3 ? 0 : threshold;
+    this.hand = hash('court-cards/joint', hand, utf8ToBytes(group.name), numbers(attempt, this.threshold, ...devices));
+    this.#memo = memo;
   }
 
   lacksKeys(): readonly DeviceIndex[] {
@@ -31,7 +39,7 @@ export class Joint {
   }
 
   readKeys(device: DeviceIndex, body: Uint8Array): DeviceKeys | `deal/${string}` {
-    return readKeys(this.group, body, this.hand, this.attempt, device);
+    return this.#memo.once('keys', [this.hand, numbers(device), body], () => readKeys(this.group, body, this.hand, this.attempt, device));
   }
 
   setKeys(device: DeviceIndex, keys: DeviceKeys): void {
@@ -40,7 +48,7 @@ export class Joint {
 
   /** Names the keys of all. */
   get keysHash(): Uint8Array {
-    return hash('court-cards/keys/all', this.hand, Uint8Array.of(this.attempt >>> 8, this.attempt), ...this.devices.map((device) => concatBytes(Uint8Array.of(device), this.group.encode(this.key(device)), this.tip(device))));
+    return hash('court-cards/keys/all', this.hand, ...this.devices.map((device) => concatBytes(Uint8Array.of(device), this.group.encode(this.key(device)), this.tip(device))));
   }
 
   key(device: DeviceIndex): Point {
@@ -85,11 +93,22 @@ export class Joint {
   }
 
   readLeft(device: DeviceIndex, body: Uint8Array): Left | `deal/${string}` | null {
-    return this.threshold === 0 ? null : readLeft(this.#escrow, this.#place(device), body);
+    return this.threshold === 0 ? null : this.#memo.once('left', [this.keysHash, numbers(device), body], () => readLeft(this.#escrow, this.#place(device), body));
   }
 
   setLeft(device: DeviceIndex, left: Left): void {
     this.#left.set(device, left);
+  }
+
+  /** 32 bytes naming the keys of all, and what they have left with each other. */
+  get said(): Uint8Array {
+    return hash('court-cards/joint/said', this.keysHash, ...this.devices.map((device) => this.#words(device)));
+  }
+
+  /** All that a device has left; nothing: it has not. */
+  #words(device: DeviceIndex): Uint8Array {
+    const left = this.#left.get(device);
+    return left === undefined ? new Uint8Array() : concatBytes(...left.commitments.map(this.group.encode), this.group.encode(left.seal), ...left.sealed);
   }
 
   /** Every device has left its key with the others, as far as all can see. */
@@ -111,19 +130,16 @@ export class Joint {
     return this.#place(device) + 1;
   }
 
-  /** What `of` left with `mine`; undefined when it is not good. */
+  /** What `of` left with `mine`; undefined when it is not good, or nothing was left. `secret`: of `mine`. */
   share(of: DeviceIndex, mine: DeviceIndex, secret: HandSecret): Scalar | undefined {
-    const name = `${of}/${mine}`;
-    if (!this.#shares.has(name)) {
-      const left = this.#left.get(of);
-      this.#shares.set(name, left === undefined ? undefined : myShare(this.#escrow, this.#place(of), left, this.#place(mine), this.secret(secret)));
-    }
-    return this.#shares.get(name);
+    const left = this.#left.get(of);
+    if (left === undefined) return undefined;
+    return this.#memo.once('share', [this.keysHash, numbers(of, mine), this.#words(of)], () => myShare(this.#escrow, this.#place(of), left, this.#place(mine), this.secret(secret)));
   }
 
-  /** The first device that left a bad share with `mine`; null when all are good. */
+  /** The first device that left a bad share with `mine`; null when all are good, or not all have left theirs. */
   cheated(mine: DeviceIndex, secret: HandSecret): DeviceIndex | null {
-    if (this.threshold === 0) return null;
+    if (this.threshold === 0 || !this.complete) return null;
     return this.devices.find((of) => of !== mine && this.share(of, mine, secret) === undefined) ?? null;
   }
 
@@ -133,9 +149,12 @@ export class Joint {
     return complain(this.#escrow, this.#place(mine), this.#place(of), left, this.secret(secret), fresh);
   }
 
-  judge(by: DeviceIndex, body: Uint8Array): { readonly liar: DeviceIndex } | `deal/${string}` {
+  /** Who lied, and how; a code when it is no complaint at all. */
+  judge(by: DeviceIndex, body: Uint8Array): DealFault | `deal/${string}` {
     if (this.threshold === 0) return 'deal/bad-complaint';
-    const found = judge(this.#escrow, this.#place(by), body, (place) => this.#left.get(this.devices[place] as DeviceIndex));
-    return typeof found === 'string' ? found : { liar: this.devices[found.liar] as DeviceIndex };
+    const found = this.#memo.once('complaint', [this.said, numbers(by), body], () => judge(this.#escrow, this.#place(by), body, (place) => this.#left.get(this.devices[place] as DeviceIndex)));
+    if (typeof found === 'string') return found;
+    const device = this.devices[found.liar] as DeviceIndex;
+    return { device, code: device === by ? 'deal/false-complaint' : 'deal/bad-share' };
   }
 }

@@ -5,7 +5,7 @@ import type { HandSecret } from '../deal.ts';
 /** A device among those of the hand: 0 … n−1, by the place of its first seat. */
 export type DeviceIndex = number;
 
-/** So many coins can be tossed in one hand, shuffles included. */
+/** So many coins can be tossed in one hand, shuffles included; so often it can begin again. */
 export const COINS = 256;
 /** Key, proof that it is known, last link of the chain of coins. */
 export const KEYS = WORD + 2 * WORD + WORD;
@@ -27,9 +27,12 @@ export function secretKey(group: Group, secret: HandSecret, hand: Uint8Array, at
   return hashToScalar(group, 'court-cards/key', secret, hand, Uint8Array.of(attempt >>> 8, attempt));
 }
 
-/** 32 bytes from which a device's part in one shuffle follows. Whoever knows the key knows them: that is the audit, and nothing has to be sealed for it. */
-export function shuffleSeed(group: Group, x: Scalar, hand: Uint8Array, event: string): Uint8Array {
-  return derive(encodeScalar(x), `court-cards/shuffle/${group.name}/${event}`, hand);
+/**
+ * 32 bytes from which a device's part in one shuffle follows. Whoever knows the key knows them: that is the audit, and nothing has to be sealed for it.
+ * `story`: 32 bytes naming all that the shuffle begins with.
+ */
+export function shuffleSeed(x: Scalar, story: Uint8Array): Uint8Array {
+  return derive(encodeScalar(x), 'court-cards/shuffle', story);
 }
 
 export function escrowSeed(group: Group, secret: HandSecret, hand: Uint8Array, attempt: number): Uint8Array {

@@ -1,15 +1,16 @@
 /** What was worked out once of bytes that do not change. Kept for as long as its hand. */
-import { bytesToHex, concatBytes, hash } from '../../crypto/index.ts';
+import { bytesToHex, hash } from '../../crypto/index.ts';
 
 export class Memo {
   readonly #known = new Map<string, unknown>();
 
   /** `make` is a function of `parts` alone, which `what` gives their meaning; it is called once. */
   once<T>(what: string, parts: readonly Uint8Array[], make: () => T): T {
-    const key = `${what} ${bytesToHex(hash('court-cards/memo', ...parts.map((part) => concatBytes(length(part), part))))}`;
+    const key = `${what} ${bytesToHex(hash('court-cards/memo', ...parts))}`;
     if (!this.#known.has(key)) this.#known.set(key, make());
     return this.#known.get(key) as T;
   }
 }
 
-const length = ({ length: n }: Uint8Array): Uint8Array => Uint8Array.of(n >>> 24, n >>> 16, n >>> 8, n);
+/** Numbers below 2¹⁶, two bytes each. */
+export const numbers = (...values: readonly number[]): Uint8Array => Uint8Array.from(values.flatMap((value) => [value >>> 8, value]));

@@ -3,6 +3,7 @@ import { concatBytes, hash, utf8ToBytes, WORD } from '../../crypto/index.ts';
 import { decodeDeck, encodeDeck, lastOrder, makePool, shuffleWith, type Deck, type Pool } from './deck.ts';
 import type { Joint } from './joint.ts';
 import { isCoin, makeCoin, shuffleSeed, type DeviceIndex } from './keys.ts';
+import { numbers } from './memo.ts';
 import type { HandSecret } from '../deal.ts';
 
 /** Coins of several devices, each chosen before any was shown. */
@@ -55,16 +56,17 @@ export class Coins {
 
 export class Shuffle {
   readonly joint: Joint;
-  /** Unique in the hand, the attempt included: what each device's order and factors are drawn for. */
-  readonly name: string;
+  /** 32 bytes naming all that it begins with: each device's order and factors are drawn for this, and serve no other deck. */
+  readonly story: Uint8Array;
   readonly input: Deck;
   readonly hops: { readonly device: DeviceIndex; readonly deck: Deck }[] = [];
   readonly coins: Coins;
   readonly #said: Uint8Array[] = [];
 
-  constructor(joint: Joint, name: string, devices: readonly DeviceIndex[], input: Deck, coin: number) {
+  /** `name`: of the demand. `past`: names all that hid the cards before, and `cards` those that are shuffled. */
+  constructor(joint: Joint, name: string, devices: readonly DeviceIndex[], input: Deck, coin: number, past: Uint8Array, cards: Uint8Array) {
     this.joint = joint;
-    this.name = name;
+    this.story = hash('court-cards/shuffle/story', past, joint.keysHash, utf8ToBytes(name), numbers(coin, ...devices), cards);
     this.input = input;
     this.coins = new Coins(joint, name, devices, coin);
   }
@@ -91,13 +93,17 @@ export class Shuffle {
 
   /** Names all that was said. */
   get hash(): Uint8Array {
-    return hash('court-cards/shuffle/said', utf8ToBytes(this.name), ...this.#said, this.coins.hash);
+    return hash('court-cards/shuffle/said', this.story, ...this.#said, this.coins.hash);
+  }
+
+  /** 32 bytes from which a device's part follows. */
+  seed(secret: HandSecret): Uint8Array {
+    return shuffleSeed(this.joint.secret(secret), this.story);
   }
 
   /** All that costs multiplications, before the cards have come: it needs only the keys of all. */
-  pool(secret: HandSecret): Pool {
-    const { joint } = this;
-    return makePool(joint.group, joint.common.times, shuffleSeed(joint.group, joint.secret(secret), joint.hand, this.name), this.input.length);
+  pool(seed: Uint8Array): Pool {
+    return makePool(this.joint.group, this.joint.common.times, seed, this.input.length);
   }
 
   hop(pool: Pool): Uint8Array {
