@@ -298,6 +298,13 @@ describe('the check of the hand', () => {
     expect(t.refused).toEqual([{ code: 'deal/wrong-key', device: 1, question: `audit/for/${LIAR}` }]);
   });
 
+  it('a false complaint about a share, instead of the share, shows everybody a good one: who complained is named', () => {
+    const t = whole();
+    t.lies.set(1, (honest, question) => (question.startsWith('audit/for') ? t.deals[1]!.joint.complain(1, LIAR, t.secrets[1]!, t.fresh()) : honest));
+    const keys = t.keys([LIAR]);
+    expect(keys === 'void' ? null : keys.fault).toEqual({ device: 1, code: 'deal/false-complaint' });
+  });
+
   it('among two, who withholds the key leaves the hand unchecked', () => {
     expect(whole(2).audit([1])).toBe('void');
   });
