@@ -1,6 +1,8 @@
 /** The fair deal is a function of the set of answers: of their order, of what came twice, and of when a device was reloaded nothing depends. */
 import { describe, expect, it } from 'vitest';
 import { FairDevice, type FairDeal, type FairDemand } from '../../src/dealing/fair/index.ts';
+import { cards, DealTable } from '../support/deal-table.ts';
+import { escrowLength, thresholdOf } from '../../src/dealing/fair/escrow.ts';
 import { FairTable, GOOD, pack } from '../support/fair-table.ts';
 import { Random } from '../support/simulation.ts';
 
@@ -77,6 +79,54 @@ describe('a fair deal', () => {
     });
     expect(orders[0]).toBe(orders[1]);
     expect(orders[0]).not.toBe(orders[2]);
+  });
+});
+
+describe('the answers to one question', () => {
+  it.each([1, 2, 3, 4, 5, 6])('come to the same for every device, each of which hears them in an order of its own; with absences (seed %i)', (seed) => {
+    const random = new Random(seed);
+    const t = new DealTable([[0, 5], [1], [2], [3], [4]], { seed });
+    const lost = 1 + random.below(4);
+    t.run({ kind: 'shuffle', name: 'shuffle', pack: cards(N) });
+    t.run({ kind: 'give', name: 'deal', gives: cards(12).map((slot) => ({ slot, seat: slot % 6 })) });
+    t.silent.add(lost);
+    expect(t.run({ kind: 'open', name: 'show', slots: [12, 13] }).done).toBe(false);
+    t.absent({ away: [lost] });
+    // The table compares all deals after every answer, and before every question.
+    expect(t.run({ kind: 'open', name: 'show', slots: [12, 13] }).done).toBe(true);
+    for (const seat of cards(6)) if (seat !== lost) t.play([seat], seat);
+    const known = t.all((deal) => cards(N).map((slot) => [deal.public().face(slot) ?? null, deal.owner(slot)]));
+    expect(known.filter(([face]) => face !== null)).toHaveLength(7);
+    expect(t.check()).toHaveProperty('orders');
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('name the same liar when several complain and the others answer as they should, whoever is heard first (seed %i)', (seed) => {
+    const t = new DealTable(5, { seed });
+    const length = escrowLength(5, thresholdOf(5));
+    const shares = 32 + length - 4 * 32;
+    // Device 2 leaves bad shares with 0 and 3, device 4 with 1.
+    const spoil = (honest: Uint8Array, question: string, ...places: number[]): Uint8Array => (question.includes('coin') && honest.length === 32 + length ? honest.map((byte, i) => (places.some((place) => i === shares + 32 * place) ? byte ^ 1 : byte)) : honest);
+    t.lies.set(2, (honest, question) => spoil(honest, question, 0, 2));
+    t.lies.set(4, (honest, question) => spoil(honest, question, 1));
+    t.run({ kind: 'shuffle', name: 'shuffle', pack: cards(N) });
+    expect(t.run({ kind: 'give', name: 'deal', gives: cards(10).map((slot) => ({ slot, seat: slot % 5 })) }).done).toBe(false);
+    expect(t.refused, 'who has answered as asked is refused nothing').toEqual([]);
+    expect(t.words.filter(({ question }) => question === 'deal/layers').map(({ seat }) => seat).sort()).toEqual([0, 1, 2, 3, 4]);
+    expect(t.all((deal) => deal.trouble)).toEqual({ seat: 2, code: 'deal/bad-share' });
+    expect(t.check()).toEqual({ trouble: { seat: 2, code: 'deal/bad-share' } });
+  });
+
+  it('one of which complains while another is lost: the complaint counts', () => {
+    const t = new DealTable(5, { seed: 1 });
+    t.lies.set(2, (honest, question) => (question.includes('coin') && honest.length > 32 ? honest.map((byte, i) => (i === honest.length - 1 ? byte ^ 1 : byte)) : honest));
+    t.run({ kind: 'shuffle', name: 'shuffle', pack: cards(N) });
+    t.silent.add(1);
+    const give = { kind: 'give', name: 'deal', gives: cards(10).map((slot) => ({ slot, seat: slot % 5 })) } as const;
+    t.run(give);
+    expect(t.first.trouble, 'not before all have answered').toBeNull();
+    t.absent({ away: [1] });
+    t.run(give);
+    expect(t.all((deal) => deal.trouble)).toEqual({ seat: 2, code: 'deal/bad-share' });
   });
 });
 

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { mayOpen, type Ground } from '../../src/dealing/fair/firewall.ts';
 import { concatBytes } from '../../src/crypto/index.ts';
 import type { FairDemand } from '../../src/dealing/fair/index.ts';
+import type { Standing } from '../../src/dealing/index.ts';
+import { cards, DealTable } from '../support/deal-table.ts';
 import { FairTable, GOOD, pack } from '../support/fair-table.ts';
 import { Random } from '../support/simulation.ts';
 
@@ -103,5 +105,38 @@ describe('a device', () => {
       const layer = joint.group.encode(joint.group.mul(t.deals[seat]!.hidden(slot)!.a, x));
       expect(said.includes(Buffer.from(layer).toString('hex')), `slot ${slot} of seat ${seat}`).toBe(false);
     }
+  });
+});
+
+describe('a device at a table', () => {
+  const bad: readonly Standing[] = [{ settled: false, agreed: true }, { settled: true, agreed: false }, { settled: false, agreed: false }];
+
+  it.each([2, 3, 4, 5])('answers nothing that uncovers a card or shows a key before all stands well, and all else (%i devices)', (n) => {
+    const t = new DealTable(n, { seed: n });
+    const asked = new Set<string>();
+    t.look = ({ name, seats }) => {
+      const stage = /(^audit|keys|hop|coin|layers|for)\/?/.exec(name)?.[1] ?? name;
+      asked.add(stage);
+      const shows = ['audit', 'layers', 'for'].includes(stage);
+      for (const seat of seats) {
+        for (const standing of bad) expect(t.answer(name, seat, standing) === null, `${name}, seat ${seat}`).toBe(shows);
+        expect(t.answer(name, seat, GOOD)).not.toBeNull();
+      }
+    };
+    t.run({ kind: 'coin', name: 'cut' });
+    t.run({ kind: 'shuffle', name: 'shuffle', pack: cards(12) });
+    t.run({ kind: 'give', name: 'deal', gives: cards(6).map((slot) => ({ slot, seat: slot % n })) });
+    if (n > 2) t.absent({ away: [0] });
+    t.run({ kind: 'open', name: 'show', slots: [9] });
+    expect(t.check()).toHaveProperty('orders');
+    expect([...asked].sort()).toEqual(n > 2 ? ['audit', 'coin', 'for', 'hop', 'keys', 'layers'] : ['audit', 'coin', 'hop', 'keys', 'layers']);
+  });
+
+  it('opens no card of its own before all stands well', () => {
+    const t = new DealTable(3, { seed: 3 });
+    t.run({ kind: 'shuffle', name: 'shuffle', pack: cards(12) });
+    t.run({ kind: 'give', name: 'deal', gives: cards(6).map((slot) => ({ slot, seat: slot % 3 })) });
+    for (const standing of bad) expect(() => t.own[0]!.opening([0], 0, t.fresh(), standing)).toThrow(/^deal\/(no-verdict|other-history)$/);
+    expect(t.own[0]!.opening([0], 0, t.fresh(), GOOD)).not.toBeNull();
   });
 });
