@@ -46,6 +46,7 @@ describe('the check of a hand', () => {
     t.absent({ away: [1] });
     orders(t.check());
     const asked = t.words.filter(({ question }) => question.startsWith('audit/')).map(({ question, seat }) => `${question} ${seat}`);
+    expect(t.all((deal) => deal.recovered)).toEqual([1]);
     expect(asked.sort()).toEqual(['audit/for/1 0', 'audit/for/1 2', 'audit/for/1 3', 'audit/keys 0', 'audit/keys 2', 'audit/keys 3', 'audit/keys 4']);
   });
 
@@ -71,6 +72,41 @@ describe('the check of a hand', () => {
     expect(t.refused).toEqual([{ code: 'deal/wrong-key', question: 'audit/keys', seat: 2 }]);
     t.absent({ away: [2] });
     expect(orders(t.check())).toEqual(whole);
+  });
+
+  it('is not undone by those who leave after they have shown their keys', () => {
+    const whole = orders(dealt(3).check());
+    const t = dealt(3);
+    t.silent.add(0);
+    expect(t.check()).toBeNull();
+    t.absent({ gone: [1, 2] });
+    t.silent.clear();
+    expect(orders(t.check())).toEqual(whole);
+    t.absent({ gone: [0] });
+    expect([orders(t.check()), t.first.trouble]).toEqual([whole, null]);
+  });
+
+  it('takes the shares of those who have given them and are lost since', () => {
+    const whole = orders(dealt(5).check());
+    const t = dealt(5);
+    t.absent({ away: [4] });
+    t.lies.set(2, at('audit/for/4', () => null));
+    expect(t.check()).toBeNull();
+    expect(t.words.filter(({ question }) => question === 'audit/for/4').map(({ seat }) => seat).sort()).toEqual([0, 1]);
+    t.absent({ gone: [0, 2] });
+    expect(orders(t.check())).toEqual(whole);
+    expect(t.words.filter(({ question }) => question.startsWith('audit/for/')).map(({ question, seat }) => `${question} ${seat}`).sort()).toEqual(['audit/for/4 0', 'audit/for/4 1', 'audit/for/4 3']);
+  });
+
+  it('fails when too few are left for a key that was not shown', () => {
+    const t = dealt(5);
+    t.silent.add(4).add(3);
+    expect(t.check()).toBeNull();
+    t.absent({ gone: [3, 4] });
+    t.silent.add(2);
+    expect(t.check()).toBeNull();
+    t.absent({ gone: [2] });
+    expect(t.check()).toEqual({ trouble: { seat: null, code: 'deal/gone' } });
   });
 
   it('names who left a bad share, when that comes to light only now', () => {

@@ -25,6 +25,7 @@ export class Keys {
   readonly #shares = new Map<DeviceIndex, Map<DeviceIndex, Scalar | Proven>>();
   readonly #recovered = new Set<DeviceIndex>();
   #fault: DealFault | null = null;
+  #open: { readonly name: string; readonly of: DeviceIndex | null; readonly devices: readonly DeviceIndex[] } | null = null;
 
   constructor(joint: Joint, speaker: Speaker, memo = new Memo()) {
     this.#joint = joint;
@@ -36,47 +37,47 @@ export class Keys {
     return this.#joint.devices.filter((device) => this.#speaker(device) !== null);
   }
 
-  /** The question that is open; null: all keys are known, or somebody has lied. `void`: somebody is not there whom nobody can stand in for. */
+  /**
+   * What is asked next, from what has been answered so far; null: all keys are known, or somebody has lied. `void`: somebody is not there whom too few can
+   * stand in for.
+   */
   question(): DealQuestion | 'void' | null {
+    this.#open = null;
     for (const of of this.#shares.keys()) this.#combine(of);
     if (this.#fault !== null) return null;
     const there = this.#there();
     const lacking = this.#joint.devices.filter((device) => !this.#keys.has(device));
     const own = lacking.filter((device) => there.includes(device));
-    if (own.length > 0) return this.#ask('audit/keys', own);
+    if (own.length > 0) return this.#ask('audit/keys', null, own);
     const [of] = lacking;
     if (of === undefined) return null;
-    if (this.#joint.threshold === 0 || there.length < this.#joint.threshold) return 'void';
-    return this.#ask(`audit/for/${of}`, this.#holders().filter((device) => this.#shares.get(of)?.has(device) !== true));
+    const shares = this.#shares.get(of);
+    const others = there.filter((device) => shares?.has(device) !== true);
+    // Just enough of them.
+    const lack = this.#joint.threshold - (shares?.size ?? 0);
+    return this.#joint.threshold === 0 || others.length < lack ? 'void' : this.#ask(`audit/for/${of}`, of, others.slice(0, lack));
   }
 
-  /** From the shares of those who stand in, when all are here. */
+  /** From enough shares, of whomever they are. */
   #combine(of: DeviceIndex): void {
-    const holders = this.#holders();
-    const found = holders.map((holder) => this.#shares.get(of)?.get(holder));
-    if (this.#keys.has(of) || holders.length < this.#joint.threshold || found.includes(undefined)) return;
-    const proven = found.find((share) => typeof share === 'object');
-    if (proven !== undefined) {
-      this.#fault ??= proven.fault;
-      return;
-    }
-    this.#keys.set(of, recoverSecret(this.#joint.group, holders.map((holder, i) => ({ holder: this.#joint.holder(holder), share: found[i] as Scalar }))));
+    const shares = [...(this.#shares.get(of) ?? [])].sort(([a], [b]) => a - b);
+    if (this.#keys.has(of)) return;
+    const proven = shares.find(([, share]) => typeof share === 'object');
+    if (proven !== undefined) this.#fault ??= (proven[1] as Proven).fault;
+    if (this.#fault !== null || shares.length < this.#joint.threshold) return;
+    this.#keys.set(of, recoverSecret(this.#joint.group, shares.slice(0, this.#joint.threshold).map(([holder, share]) => ({ holder: this.#joint.holder(holder), share: share as Scalar }))));
     this.#recovered.add(of);
   }
 
-  /** Those who stand in: just enough of those who are there. */
-  #holders(): DeviceIndex[] {
-    return this.#there().slice(0, this.#joint.threshold);
-  }
-
-  #ask(name: string, devices: readonly DeviceIndex[]): DealQuestion {
+  #ask(name: string, of: DeviceIndex | null, devices: readonly DeviceIndex[]): DealQuestion {
+    this.#open = { name, of, devices };
     return { name, seats: devices.map((device) => this.#speaker(device) as SeatIndex).sort((a, b) => a - b) };
   }
 
+  /** The question that is open, when it is this one and asks the device. */
   #asked(question: string, device: DeviceIndex): { readonly of: DeviceIndex | null } | null {
-    const open = this.question();
-    if (open === null || open === 'void' || open.name !== question || !this.#there().includes(device)) return null;
-    return { of: question === 'audit/keys' ? null : Number(question.slice('audit/for/'.length)) };
+    if (this.#open === null) this.question();
+    return this.#open?.name === question && this.#open.devices.includes(device) ? this.#open : null;
   }
 
   /** The key, or the share of another's (32 bytes); or, when that is not a good one, the proof of it. */

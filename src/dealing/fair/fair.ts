@@ -46,6 +46,7 @@ export class FairDeal {
   readonly #records: ShuffleRecord[] = [];
   #open: Open | null = null;
   #fault: DealFault | null = null;
+  #closed = false;
 
   constructor(context: FairContext) {
     this.#context = context;
@@ -427,10 +428,16 @@ export class FairDeal {
     return this.#slots?.has(slot) === true ? this.#slots.hidden(slot) : undefined;
   }
 
+  /** Nothing more is opened: who is there counts only for the check of the hand. */
+  close(): void {
+    this.#closed = true;
+  }
+
   /** Seats that take no part from here on, some of them for good, and some that do again. */
   absent(change: Absence): void {
     this.#presence.change(change);
     this.#rounds.lose();
+    if (this.#closed) return;
     const joint = this.#joint;
     const lost = this.#there().length < joint.devices.length;
     const none = this.#presence.there().length === 0 && change.gone.length > 0;

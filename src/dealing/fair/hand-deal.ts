@@ -1,7 +1,7 @@
 /** The fair deal as a table has it: what was dealt, what each device knows of it, and the check when the hand is over. */
 import { encodeScalar, type Scalar } from '../../crypto/index.ts';
 import type { Absence, Demand, Face, Knowledge, SeatIndex, Slot } from '../../engine/kernel/game.ts';
-import type { Checked, Deal, DealProgress, DealTrouble, Disclosed, HandSecret, OwnDeal, Standing } from '../deal.ts';
+import type { Checked, Deal, DealProgress, DealQuestion, DealTrouble, Disclosed, HandSecret, OwnDeal, Standing } from '../deal.ts';
 import { Keys, replay, type Replayed } from './audit.ts';
 import { FairDevice } from './device.ts';
 import type { DealFault, FairContext } from './demand.ts';
@@ -68,17 +68,29 @@ class FairHandDeal implements Deal {
   }
 
   check(): ReturnType<Deal['check']> {
+    if (this.#checked === null) {
+      const question = this.#show();
+      if ('name' in question) return { done: false, question };
+      this.#checked = question;
+    }
+    return { done: true, checked: this.#checked };
+  }
+
+  /** What is asked next for the check, or what it has found. */
+  #show(): DealQuestion | Checked {
     const deal = this.#deal;
     const { fault, records } = deal;
     // Who lied is known already, or nobody can show anything any more.
-    if (fault !== null && fault.code !== 'deal/no-card') return { done: true, checked: { trouble: this.#trouble(fault) } };
-    if (records.length === 0) return { done: true, checked: { orders: new Map() } };
-    this.#keys ??= new Keys(deal.joint, (device) => deal.speaker(device), deal.memo);
+    if (fault !== null && fault.code !== 'deal/no-card') return { trouble: this.#trouble(fault) };
+    if (records.length === 0) return { orders: new Map() };
+    if (this.#keys === null) {
+      deal.close();
+      this.#keys = new Keys(deal.joint, (device) => deal.speaker(device), deal.memo);
+    }
     const question = this.#keys.question();
-    if (this.#keys.fault !== null) return { done: true, checked: { trouble: this.#trouble(this.#keys.fault) } };
-    if (question !== null && question !== 'void') return { done: false, question };
-    this.#checked ??= question === 'void' ? { trouble: { seat: null, code: 'deal/gone' } } : this.#replay(this.#keys.known);
-    return { done: true, checked: this.#checked };
+    if (this.#keys.fault !== null) return { trouble: this.#trouble(this.#keys.fault) };
+    if (question === 'void') return { trouble: { seat: null, code: 'deal/gone' } };
+    return question ?? this.#replay(this.#keys.known);
   }
 
   #replay(keys: ReadonlyMap<DeviceIndex, Scalar>): Checked {
