@@ -1,4 +1,4 @@
-/** What is no longer on this phone alone: an answer is firm when more than half of the hand's devices have stored it (law 4). */
+/** What is no longer on this phone alone: an answer is firm when more than half of the hand's devices have stored it (law 4), by their own word or by the heads of their answers. */
 import { equalBytes } from '../../crypto/index.ts';
 import { deviceOf, encodeBase, hashBase } from '../base.ts';
 import { majority } from '../majority.ts';
@@ -15,9 +15,19 @@ export function isFirm(doc: HandDoc, peers: Peers, device: PeerId, own: Held): b
   if (hand === null || marks === null) return true;
   // Decided by a majority itself.
   if (hand.faults.length > 0) return true;
-  if (isGoneOnFrom(doc, peers)) return true;
-  const { devices } = marks.epochs;
-  return devices.voters.length - looseOn(doc, peers, device, own).length >= majority(devices.voters.length);
+  return isGoneOnFrom(doc, peers) || isShared(doc, peers, device, own);
+}
+
+/** Has a majority all that had happened before what is open now? What is answered to it changes nothing of that. */
+export function isFirmBefore(doc: HandDoc, peers: Peers, device: PeerId, own: Held): boolean {
+  const { hand, marks } = doc.fold;
+  if (hand === null || marks === null) return true;
+  return hand.faults.length > 0 || isShared(doc, peers, device, own, hand.open?.name);
+}
+
+function isShared(doc: HandDoc, peers: Peers, device: PeerId, own: Held, except?: string): boolean {
+  const voters = doc.fold.marks?.epochs.devices.voters.length ?? 0;
+  return voters - looseOn(doc, peers, device, own, except).length >= majority(voters);
 }
 
 /**
@@ -32,21 +42,23 @@ function isGoneOnFrom({ hand, fold }: HandDoc, peers: Peers): boolean {
   return ahead.some((next) => equalBytes(next, own));
 }
 
-/** Devices that decide in the hand, and of which it is not known that they have all that it has come to. */
-export function looseOn(doc: HandDoc, peers: Peers, device: PeerId, own: Held): readonly PeerId[] {
+/** Devices that decide in the hand, and of which it is not known that they have all that it has come to, but for answers to the question `except`. */
+export function looseOn(doc: HandDoc, peers: Peers, device: PeerId, own: Held, except?: string): readonly PeerId[] {
   const { hand, marks } = doc.fold;
   if (hand === null || marks === null) return [];
   const { devices } = marks.epochs;
   const agreed = hand.terms.agreement.seats;
   const gone = new Set(hand.absent().filter((absence) => absence.gone).map(({ seat }) => seat));
   // What came of somebody's leaving could still be another thing while only few know of it: they may be passed over below that word.
-  const needed = hand.seats.map((key, seat) => [key, Math.max(doc.fold.said(key), gone.has(seat) ? (marks.left(seat) ?? -1) + 1 : 0)] as const).filter(([, count]) => count > 0);
+  const needed = hand.seats.map((key, seat) => [key, Math.max(doc.fold.said(key, except), gone.has(seat) ? (marks.left(seat) ?? -1) + 1 : 0)] as const).filter(([, count]) => count > 0);
   return devices.voters.flatMap((voter) => {
     const seats = (devices.all[voter] ?? []).flatMap((seat) => agreed[seat] ?? []);
     const [key = ''] = seats.map(deviceOf);
     const peer = peers.get(key);
     const held = key === device ? own : peer?.held?.hand === doc.hand ? peer.held.counts : new Map<PeerId, number>();
-    const has = ([seat, count]: readonly [PeerId, number]): boolean => (held.get(seat) ?? 0) >= count || seats.some(({ key: own }) => own === seat);
+    // Who cannot be heard here has vouched for what its answers name, which others pass on.
+    const has = ([seat, count]: readonly [PeerId, number]): boolean =>
+      (held.get(seat) ?? 0) >= count || seats.some(({ key: own }) => own === seat || doc.fold.vouched(own, seat) >= count);
     return needed.every(has) ? [] : [key];
   });
 }

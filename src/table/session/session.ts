@@ -17,7 +17,7 @@ import { nextAutomatic, note } from './automatic.ts';
 import { Absent } from './absent.ts';
 import { Course } from './course.ts';
 import { DeviceSeats } from './device-seats.ts';
-import { isFirm, looseOn } from './firm.ts';
+import { isFirm, isFirmBefore, looseOn } from './firm.ts';
 import type { HandDoc } from './hand-doc.ts';
 import { Holdings } from './holdings.ts';
 import { Keeper } from './keeper.ts';
@@ -284,8 +284,10 @@ export class TableSession implements TableWithOthers {
 
   /** What one of this device's seats says by itself, and which. */
   #automatic(): { readonly seat: PeerId; readonly body: Body } | null {
-    const fold = this.#doc?.fold;
-    if (fold === undefined || !this.#sync.mayWrite()) return null;
+    const doc = this.#doc;
+    if (doc === null || !this.#sync.mayWrite()) return null;
+    const { fold } = doc;
+    const settled = (): boolean => isFirmBefore(doc, this.#sync.peers, this.me, this.#holdings.of(doc));
     const locals = this.#locals.keys;
     const version = (game: string): number => this.#deps.game(game)?.version ?? 0;
     const company = this.#absent.company();
@@ -295,7 +297,7 @@ export class TableSession implements TableWithOthers {
       if (this.#writer.ownFault(key) || !this.#writer.counts(key)) continue;
       const name = wanted ?? (fold.notes.name(key) || first);
       const mayAdmit = (this.#doc?.log.chain(key).admits ?? 0) < LIMITS.admits;
-      const body = nextAutomatic({ fold, me: key, mayAdmit, version, own, firm: this.firm, device: this.me, locals, here: this.#sync.keysHere(), gone: this.#course.gone, missed, name, company, hidden: this.#sync.hidden });
+      const body = nextAutomatic({ fold, me: key, mayAdmit, version, own, settled, device: this.me, locals, here: this.#sync.keysHere(), gone: this.#course.gone, missed, name, company, hidden: this.#sync.hidden });
       if (body !== null) return { seat: key, body };
     }
     return null;

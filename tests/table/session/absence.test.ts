@@ -5,36 +5,75 @@ import { decodeMessage, encodeMessage } from '../../../src/table/wire/codec.ts';
 import type { HighView } from '../../support/high-card.ts';
 import { Bench, type Device } from '../../support/table-bench.ts';
 
-/** A table in the middle of a hand, at a question that `who` owes the answer to. */
-async function waitingFor(seed: number, count: number, pick: number, game?: AnyGame): Promise<{ bench: Bench; devices: Device[]; who: Device; others: Device[] }> {
-  const bench = new Bench(seed, game);
-  const devices = await bench.table(count);
-  await bench.begin();
-  const who = devices[pick] as Device;
-  await until(bench, devices, () => devices.every((d) => d.state.awaited?.kind === 'game' && d.state.awaited.seats.length === 1 && d.state.awaited.seats[0] === who.key));
-  return { bench, devices, who, others: devices.filter((d) => d !== who) };
+/** Begins a hand with these choices, all of them in unless said otherwise. */
+type Begin = (bench: Bench, devices: readonly Device[]) => Promise<void>;
+
+/** A table in the middle of a hand, before the last round of `highCard`, at a question that `who` alone owes the answer to; of the first seed from this one on that comes to it. */
+async function waitingFor(seed: number, count: number, pick: number, game?: AnyGame, begin: Begin = (bench) => bench.begin()): Promise<{ bench: Bench; devices: Device[]; who: Device; others: Device[] }> {
+  for (let tries = 0; tries < 20; tries++) {
+    const bench = new Bench(seed + 1_000 * tries, game);
+    const devices = await bench.table(count);
+    await begin(bench, devices);
+    const who = devices[pick] as Device;
+    const isAwaited = ({ state: { awaited } }: Device): boolean => awaited?.kind === 'game' && awaited.seats.join() === who.key && !awaited.question.startsWith('game/2/');
+    if (await reaches(bench, devices, () => devices.every(isAwaited))) return { bench, devices, who, others: devices.filter((d) => d !== who) };
+  }
+  throw new Error(`seed ${seed} and those after it: nobody waits for seat ${pick} alone`);
 }
 
-/** Plays on with random answers until it is so. */
+/** Plays on with random answers, each told to all before the next, until it is so; false when the hand ends before. */
+async function reaches(bench: Bench, devices: readonly Device[], holds: () => boolean): Promise<boolean> {
+  for (let i = 0; i < 2_000 && !holds(); i++) {
+    if (devices.every(({ state }) => state.phase !== 'hand' && state.hand?.deal.stage !== 'checking')) return false;
+    await bench.act(devices);
+    await bench.world.settle(150);
+  }
+  return holds();
+}
+
 async function until(bench: Bench, devices: readonly Device[], holds: () => boolean): Promise<void> {
-  for (let i = 0; i < 2_000 && !holds(); i++) if (!(await bench.act(devices))) await bench.world.settle(60);
-  expect(holds()).toBe(true);
+  expect(await reaches(bench, devices, holds)).toBe(true);
 }
 
-/** Plays until one of these has ended the hand with what only it and `hears` hold. */
-async function endsApart(bench: Bench, players: readonly Device[], hears: Device): Promise<Device> {
+/** The one who sits last watches. */
+const lastWatches: Begin = async (bench, devices) => {
+  await bench.world.settle(500);
+  const said = devices.map((device) => device.session.ready(device === devices.at(-1) ? 'out' : 'in'));
+  await bench.world.settle(500);
+  for (const done of await Promise.all(said)) expect(done.ok).toBe(true);
+};
+
+/** Plays until one of these has ended the hand with what only it and `hears` hold; null when it does not come to that. */
+async function endsApart(bench: Bench, players: readonly Device[], hears: Device): Promise<Device | null> {
   // In the last round one seat alone has to bet, and has the last card to show.
   const owing = (): Device | undefined => players.find((d) => players.every(({ state }) => state.awaited?.question === 'game/2/bet' && state.awaited.seats.join() === d.key));
   for (let i = 0; i < 100 && owing() === undefined; i++) {
     await bench.act(players);
     await bench.world.settle(100);
   }
-  const who = owing() as Device;
+  const who = owing();
+  if (who === undefined) return null;
   for (const x of [who, hears]) for (const y of players.filter((d) => d !== who)) bench.net.disconnect(x.key, y.key);
   for (let i = 0; i < 10; i++) if (!(await bench.act([who]))) await bench.world.settle(60);
-  expect([who, hears].map((d) => d.session.fold()?.hand?.over)).toEqual([true, true]);
+  if (![who, hears].every((d) => d.session.fold()?.hand?.ended === true)) return null;
+  // What could still be another end opens nobody's cards.
+  expect(who.state.awaited).toMatchObject({ question: 'deal/audit/keys', kind: 'end' });
+  expect(who.session.fold()?.answers.list('deal/audit/keys', who.key)).toEqual([]);
   return who;
 }
+
+/** Plays until one of these has ended the check of the hand with a verdict that only it and `hears` hold. */
+async function endsCheckApart(bench: Bench, players: readonly Device[], hears: Device): Promise<Device> {
+  const [who, ...others] = players as [Device, ...Device[]];
+  bench.net.tap = (from, to, message) => ([who.key, hears.key].includes(from) && others.some(({ key }) => key === to) && speaksOf('deal/audit/verdict', message) ? null : message);
+  await reaches(bench, players, () => [who, hears].every((d) => d.session.fold()?.hand?.over === true));
+  expect([who, hears, ...others].map((d) => d.session.fold()?.hand?.over)).toEqual([true, true, ...others.map(() => false)]);
+  for (const x of [who, hears]) for (const y of others) bench.net.disconnect(x.key, y.key);
+  bench.net.tap = null;
+  return who;
+}
+
+const speaksOf = (question: string, message: Uint8Array): boolean => Buffer.from(message).includes(question);
 
 /** The questions of the game that have closed, with their answers. */
 const closed = (device: Device): readonly string[] => device.session.fold()?.hand?.closed.map((step) => JSON.stringify(step)) ?? [];
@@ -111,14 +150,8 @@ describe('law 4: a seat is passed over by the signatures of a majority', () => {
   }, 60_000);
 
   it('one who sits out has no say: whoever plays goes on without somebody', async () => {
-    const bench = new Bench(431);
-    const devices = await bench.table(4);
+    const { bench, devices } = await waitingFor(431, 4, 1, undefined, lastWatches);
     const [ana, ben, cleo, dan] = devices as [Device, Device, Device, Device];
-    await bench.world.settle(500);
-    const said = devices.map((device) => device.session.ready(device === dan ? 'out' : 'in'));
-    await bench.world.settle(500);
-    for (const done of await Promise.all(said)) expect(done.ok).toBe(true);
-    await until(bench, devices, () => devices.every((d) => d.state.awaited?.kind === 'game' && d.state.awaited.seats.join() === ben.key));
     ben.kill();
     await bench.world.settle(9_000);
     expect(dan.state.awaited).toMatchObject({ passable: [], noSay: true });
@@ -129,16 +162,20 @@ describe('law 4: a seat is passed over by the signatures of a majority', () => {
     bench.expectEqual([ana, cleo, dan]);
   }, 60_000);
 
-  it('who holds an answer that ended the hand, and that the others have passed over, comes to their end before it goes on', async () => {
-    const bench = new Bench(439);
-    const devices = await bench.table(4);
+  it.each([
+    ['the game', endsApart],
+    ['its check', endsCheckApart],
+  ])('who holds an answer that ended the hand (%s), and that the others have passed over, comes to their end before it goes on', async (_, ends) => {
+    const apart = async (seed: number): Promise<{ bench: Bench; devices: Device[]; last: Device }> => {
+      const bench = new Bench(seed);
+      const devices = await bench.table(4);
+      await lastWatches(bench, devices);
+      // One who plays gives the last answer where only the one who sits out hears it.
+      const last = await ends(bench, devices.slice(0, 3), devices[3] as Device);
+      return last === null ? apart(seed + 1) : { bench, devices, last };
+    };
+    const { bench, devices, last } = await apart(439);
     const out = devices[3] as Device;
-    await bench.world.settle(500);
-    const said = devices.map((device) => device.session.ready(device === out ? 'out' : 'in'));
-    await bench.world.settle(500);
-    for (const done of await Promise.all(said)) expect(done.ok).toBe(true);
-    // One who plays gives the last answer of the hand where only the one who sits out hears it.
-    const last = await endsApart(bench, devices.slice(0, 3), out);
     const others = devices.slice(0, 3).filter((d) => d !== last);
     await bench.world.settle(9_000);
     expect(await others[0]?.session.passOver([last.key])).toMatchObject({ ok: true });
@@ -230,20 +267,38 @@ describe('law 4: a seat is passed over by the signatures of a majority', () => {
     bench.expectEqual(others);
   }, 60_000);
 
-  it('what came of a leaving is firm when a majority has the word of it, also at the end of a hand', async () => {
-    const bench = new Bench(408);
-    const devices = await bench.table(5);
-    await bench.begin();
+  /** The last card, which nobody but one has yet to show; it has not heard that it is asked. */
+  async function atLastCard(bench: Bench, devices: readonly Device[]): Promise<Device> {
     const asks = (name: string) => (d: Device): boolean => d.session.fold()?.hand?.open?.name === name;
     await until(bench, devices, () => devices.every(asks('game/2/bet')));
     const cards = ({ state }: Device): number => (state.hand?.view as HighView).cards.length;
     const who = devices.find((d) => d.state.awaited?.seats.includes(d.key) === false && cards(d) > 0) as Device;
     const others = devices.filter((d) => d !== who);
-    const [ana, ...rest] = others as [Device, ...Device[]];
-    // It hears nothing of the last bet; everybody else has shown the last card.
     bench.net.tap = (_, to, message) => (to === who.key ? null : message);
     await bench.act(others);
     await bench.world.until('only its card is missing', () => others.every((d) => asks('game/2/show')(d) && d.state.awaited?.seats.length === 1));
+    return who;
+  }
+
+  /** The last verdict, which nobody but one has yet to give: it lacks the keys of the others. */
+  async function atLastVerdict(bench: Bench, devices: readonly Device[]): Promise<Device> {
+    const [who, ...others] = devices as [Device, ...Device[]];
+    bench.net.tap = (_, to, message) => (to === who.key && speaksOf('deal/audit/keys', message) ? null : message);
+    const waits = ({ state: { awaited } }: Device): boolean => awaited?.question === 'deal/audit/verdict' && awaited.seats.join() === who.key;
+    await until(bench, devices, () => others.every(waits));
+    return who;
+  }
+
+  it.each([
+    ['the game', atLastCard, 'ended'],
+    ['its check', atLastVerdict, 'over'],
+  ] as const)('what came of a leaving is firm when a majority has the word of it, also at the end of a hand (%s)', async (_, at, end) => {
+    const bench = new Bench(408);
+    const devices = await bench.table(5);
+    await bench.begin();
+    const who = await at(bench, devices);
+    const others = devices.filter((d) => d !== who);
+    const [ana, ...rest] = others as [Device, ...Device[]];
     await bench.world.settle(1_000);
     expect(ana.session.firm).toBe(true);
     for (const one of rest) for (const apart of [ana, who]) bench.net.disconnect(apart.key, one.key);
@@ -252,8 +307,10 @@ describe('law 4: a seat is passed over by the signatures of a majority', () => {
     // The three others could still agree on another end, in which this seat was merely missed.
     await bench.world.settle(1_000);
     expect(ana.session.document()?.hand).toBe(1);
-    expect(ana.session.fold()?.hand?.over).toBe(true);
+    expect(ana.session.fold()?.hand?.[end]).toBe(true);
     expect(ana.session.firm).toBe(false);
+    // So it shows nobody its key either, when it has not yet.
+    expect(ana.session.fold()?.answers.list('deal/audit/keys', ana.key)).toHaveLength(end === 'over' ? 1 : 0);
     await bench.world.settle(9_000);
     await rest[0]?.session.passOver([who.key]);
     await bench.world.until('they go on', () => rest.every((d) => d.session.document()?.hand === 2));

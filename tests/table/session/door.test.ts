@@ -140,6 +140,7 @@ describe('a locked table', () => {
     await bench.world.settle(2_000);
     await bench.begin([ana, ben, cleo, dan]);
     expect(dan.state.hand).toMatchObject({ number: 3, me: 3 });
+    await bench.world.settle(2_000);
     bench.expectEqual();
   });
 
