@@ -34,7 +34,7 @@ export class DeviceSeats {
   }
 
   /** Is somebody else at the table known by this name? Two phones that cannot know of each other yet may still choose the same one. */
-  taken(name: string, own: PeerId | null): Refusal | null {
+  #taken(name: string, own: PeerId | null): Refusal | null {
     const { locals } = this.#deps;
     const notes = this.#deps.fold()?.notes;
     const others = notes?.members().filter((key) => key !== own && !notes.left(key) && locals.get(key) === undefined) ?? [];
@@ -42,6 +42,17 @@ export class DeviceSeats {
     const names = [...others.map((key) => notes?.name(key) ?? ''), ...here.map((seat) => seat.wanted ?? (notes?.name(seat.key) || seat.first))];
     const taken = names.find((other) => sameName(cleanName(name), other));
     return taken === undefined ? null : refuse('table/name-taken', { name: taken });
+  }
+
+  /** `table/name-taken`. Told to the others as soon as that may be. */
+  async rename(key: PeerId | null, name: string): Promise<Result<void>> {
+    const seat = this.#deps.locals.get(key);
+    const taken = this.#taken(name, key);
+    if (taken !== null) return refused(taken);
+    if (seat !== undefined) seat.wanted = cleanName(name);
+    this.#deps.changed();
+    await this.#deps.queue.idle();
+    return ok(undefined);
   }
 
   /** Its key is stored before anything is said with it (law 6); what lets it in is written like every admission, by itself. */
@@ -54,7 +65,7 @@ export class DeviceSeats {
       const here = fold?.notes.members().filter((key) => !fold.notes.left(key)).length ?? locals.all.length;
       if (here >= max) return refused(refuse('table/full', { max }));
       if (fold !== null && fold.locked) return refused(refuse('table/locked'));
-      const taken = this.taken(name, null);
+      const taken = this.#taken(name, null);
       if (taken !== null) return refused(taken);
       return this.#put([...locals.stored(), { seed, name: cleanName(name) }]);
     });

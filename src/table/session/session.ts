@@ -12,7 +12,6 @@ import { VaultError, type PeerId } from '../ports.ts';
 import type { Proven } from '../terms/verdict.ts';
 import type { Step } from '../wire/messages.ts';
 import { LIMITS } from '../wire/limits.ts';
-import { cleanName } from '../wire/names.ts';
 import { nextAutomatic, note } from './automatic.ts';
 import { Absent } from './absent.ts';
 import { Course } from './course.ts';
@@ -126,12 +125,11 @@ export class TableSession implements TableWithOthers {
       jump: (to, steps) => this.#toward(() => this.#jump(to, steps)),
       changed,
     });
-    const { entropy, game: games } = deps;
     const parts = { locals: this.#locals, store: this.#store, keeper: this.#keeper, queue: this.#queue, sync: this.#sync, reports: this.#reports, setBack: this.#setBack };
     this.#absent = new Absent({ clock: deps.clock, device: this.me, peers: this.#sync.peers, setBack: (device) => this.#isSetBack(device), doc: () => this.#doc, changed });
-    this.#writer = new Writer({ ...parts, entropy, changed, company: () => this.#absent.company(), doc: () => this.#doc, closed: () => this.#closed });
+    this.#writer = new Writer({ ...parts, entropy: deps.entropy, changed, company: () => this.#absent.company(), doc: () => this.#doc, closed: () => this.#closed });
     this.#open = new OpenQuestion(deps.clock, this.#locals, this.#writer, () => this.#ownHand());
-    this.#seats = new DeviceSeats({ ...parts, entropy, games, changed, writer: this.#writer, fold: () => this.fold() });
+    this.#seats = new DeviceSeats({ ...parts, entropy: deps.entropy, games: deps.game, changed, writer: this.#writer, fold: () => this.fold() });
   }
 
   get #doc(): HandDoc | null {
@@ -156,15 +154,7 @@ export class TableSession implements TableWithOthers {
         return () => void this.#listeners.delete(listener);
       },
       write: (seat, make) => this.#writer.write(seat, make),
-      rename: async (key, name) => {
-        const seat = this.#locals.get(key);
-        const taken = this.#seats.taken(name, key);
-        if (taken !== null) return refused(taken);
-        if (seat !== undefined) seat.wanted = cleanName(name);
-        this.#changed();
-        await this.#queue.idle();
-        return ok(undefined);
-      },
+      rename: (key, name) => this.#seats.rename(key, name),
       device: this,
     };
   }
@@ -287,7 +277,6 @@ export class TableSession implements TableWithOthers {
     const doc = this.#doc;
     if (doc === null || !this.#sync.mayWrite()) return null;
     const { fold } = doc;
-    const settled = (): boolean => isFirmBefore(doc, this.#sync.peers, this.me, this.#holdings.of(doc));
     const locals = this.#locals.keys;
     const version = (game: string): number => this.#deps.game(game)?.version ?? 0;
     const company = this.#absent.company();
@@ -297,7 +286,7 @@ export class TableSession implements TableWithOthers {
       if (this.#writer.ownFault(key) || !this.#writer.counts(key)) continue;
       const name = wanted ?? (fold.notes.name(key) || first);
       const mayAdmit = (this.#doc?.log.chain(key).admits ?? 0) < LIMITS.admits;
-      const body = nextAutomatic({ fold, me: key, mayAdmit, version, own, settled, device: this.me, locals, here: this.#sync.keysHere(), gone: this.#course.gone, missed, name, company, hidden: this.#sync.hidden });
+      const body = nextAutomatic({ fold, me: key, mayAdmit, version, own, settled: () => isFirmBefore(doc, this.#sync.peers, this.me, this.#holdings.of(doc)), device: this.me, locals, here: this.#sync.keysHere(), gone: this.#course.gone, missed, name, company, hidden: this.#sync.hidden });
       if (body !== null) return { seat: key, body };
     }
     return null;
