@@ -16,6 +16,7 @@ const rummyRoyalTable = (ui: typeof import('../ui/games/rummy-royal/index.ts')):
   mine: (state) => ui.myTurn(state),
   log: (state) => ui.handLog(state),
   told: (state, since) => ui.told(state, since),
+  fault: (state) => ui.fault(state),
 });
 
 const ALL: readonly Registered[] = [

@@ -239,6 +239,16 @@ export interface Told {
   readonly reason: string;
 }
 
+/** An answer against the rules, as it came to light when all cards were known. */
+export interface Fault {
+  /** What was done, in a sentence. */
+  readonly text: string;
+  /** `RR-11` */
+  readonly rule: string;
+  /** What the table was told when it happened, in a sentence; or empty. */
+  readonly said: string;
+}
+
 /** A game's table as seen from a seat: its element and the words only the game knows. */
 export interface GameTable {
   /** Element with `.state: TableState`, `.table: Table`, `.say: (refusal) => string`; `.replay: {views}` (by seat, or null for a closed hand) for a record, with a slot `steps`. */
@@ -257,6 +267,8 @@ export interface GameTable {
   log(state: TableState): readonly { readonly key: string; readonly text: string }[];
   /** What happened since so many events, in sentences that name everybody, each with its reason and the rule it comes from. */
   told(state: TableState, since: number): readonly Told[];
+  /** Which rule was broken with cards that nobody saw, for which the hand is void; null: none of this game's. */
+  fault(state: TableState): Fault | null;
 }
 
 export interface Games {

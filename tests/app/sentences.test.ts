@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sentence, SENTENCES } from '../../src/app/sentences.ts';
+import { VOID_CODES, whyVoid } from '../../src/app/strings/index.ts';
 
 describe('sentences', () => {
   it('says what the table says', () => {
@@ -59,5 +60,47 @@ describe('every refusal of the sources', () => {
 
   it('and none is left over', () => {
     expect(Object.keys(SENTENCES).filter((code) => !all.has(code))).toEqual([]);
+  });
+});
+
+/** Codes with which the deal, or its check, makes a hand void. */
+function voids(): string[] {
+  const found = new Set<string>();
+  for (const path of sources(join(import.meta.dirname, '../../src/dealing/fair'))) {
+    for (const line of readFileSync(path, 'utf8').split('\n')) {
+      if (/fault|trouble/i.test(line)) for (const [, code = ''] of line.matchAll(/(?:code: |\? |: )'(deal\/[a-z-]+)'/g)) found.add(code);
+    }
+  }
+  return [...found];
+}
+
+describe('a hand that does not count', () => {
+  const why = (change: Partial<Parameters<typeof whyVoid>[0]>): string => whyVoid({ code: 'deal/bad-shuffle', who: ['Ana'], devices: 3, fault: null, general: 'Something else.', ...change }).join(' ');
+
+  it('the codes of the deal that can make it so were found', () => {
+    expect(voids()).toEqual(expect.arrayContaining(['deal/bad-shuffle', 'deal/bad-share', 'deal/false-complaint', 'deal/gone', 'deal/no-card']));
+  });
+
+  it.each([...voids(), 'table/double'])('%s has words of its own', (code) => {
+    expect(VOID_CODES).toContain(code);
+    expect(why({ code, who: code === 'deal/gone' || code === 'deal/no-card' ? [] : ['Ana'] })).not.toContain('Something else.');
+  });
+
+  it('names who did it, or says that nobody is to blame', () => {
+    expect(why({})).toMatch(/^Ana’s phone .* the others play on without it\.$/);
+    expect(why({ who: ['Ana', 'Ben'], code: 'table/double' })).toMatch(/^The phones of Ana and Ben have signed two different answers/);
+    expect(why({ who: [], code: 'deal/gone', devices: 2 })).toMatch(/^One of the two phones .* Nobody is to blame\./);
+    expect(why({ who: [], code: 'record/deal' })).toBe('The phones could not check this hand. Something else. Nobody is to blame. All chips are as they were before the hand.');
+  });
+
+  it('tells a broken rule in the words of the game, and by the sentence of its code where it has none', () => {
+    expect(why({ code: 'rummy-royal/must-play', fault: { text: 'Ana said no to the next card, and held it.', rule: 'RR-11', said: 'Nobody holds it.' } })).toBe(
+      'Ana’s phone broke the rule RR-11, as the check of the hand has shown: Ana said no to the next card, and held it. The table had heard: “Nobody holds it.” All chips are as they were before the hand, and the others play on without it.',
+    );
+    expect(why({ code: 'some-game/rule' })).toContain('Ana’s phone broke the rules. Something else.');
+  });
+
+  it('a name written from right to left turns nothing round', () => {
+    expect(why({ who: ['דנה'] })).toContain('\u2068דנה\u2069');
   });
 });

@@ -41,6 +41,9 @@ export function soFar(ms: number): string {
   return amount === 0 ? 'a moment so far' : `${amount} ${unit} so far`;
 }
 
+/** Clock time, hours to seconds: `19:02:11`. */
+export const clockTime = (time: number): string => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(time);
+
 function spell(ms: number): string {
   if (ms < MINUTE) return `${Math.floor(ms / 10_000) * 10} seconds`;
   const unit = (n: number, one: string): string => (n === 1 ? `${/^[aeiou]|^hour/.test(one) ? 'an' : 'a'} ${one}` : `${n} ${one}s`);

@@ -1,5 +1,6 @@
 /** Everything the app and its screens say, in English, by screen: a screen loads only its own words. Codes are in `../sentences.ts`. */
-export { ago, common, lasting, soFar } from './common.ts';
+export { ago, clockTime, common, lasting, soFar } from './common.ts';
+export { deal, VOID_CODES, whyVoid, type DealStep } from './deal.ts';
 export { home } from './home.ts';
 export { join } from './join.ts';
 export { lobby } from './lobby.ts';

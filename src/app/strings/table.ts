@@ -19,8 +19,6 @@ export const table = {
   menuHints: 'Show the hints again',
   menuLobby: 'Seats and table rules',
 
-  dealTitle: 'How the cards are dealt',
-  simpleDeal: 'Simple deal: all phones shuffle together, so nobody can choose the order; but somebody who changes the app on their own phone could read the other hands from it. Play with people you trust.',
   who: 'Who is here',
   here: 'connected',
   away: 'not connected',
@@ -36,7 +34,6 @@ export const table = {
   /** Law 7: who is awaited, for what, since when, and what one can do. */
   awaitYou: 'you',
   awaitTerms: (names: readonly string[]) => `Waiting for ${listNames(names)} to agree to the next hand`,
-  awaitDeal: (names: readonly string[]) => `Waiting for the phone of ${listNames(names)} to shuffle`,
   awaitEnd: (names: readonly string[]) => `Waiting for the phone of ${listNames(names)} to keep what was played last`,
   awaitGame: (names: readonly string[]) => `Waiting for ${listNames(names)}`,
   awaitAway: (names: readonly string[], lasting: string) => `${listNames(names)} ${names.length === 1 ? 'has' : 'have'} been away ${lasting}.`,
@@ -66,8 +63,6 @@ export const table = {
   goThere: 'Go there',
   goesOn: 'This table goes on from an earlier one, with everybody’s chips as they were there. To come with their own, the others open the earlier table and join from there; whoever comes by an invitation is a new player.',
   notFirm: 'What was played last is not with the others yet. It counts once more than half of the phones have it: let them come back.',
-  voidTitle: 'This hand does not count.',
-  voidText: (names: readonly string[]) => `${names.length === 1 ? told`${names[0] ?? ''}’s phone has` : `The phones of ${listNames(names)} have`} signed two different answers to one question, which everybody’s phone can prove. All chips are as they were before the hand, and the others play on without it.`,
   awaitSince: (what: string, soFar: string) => `${what} (${soFar}).`,
   yourTurn: 'Your turn',
   joinAgain: 'Join again',

@@ -1,6 +1,7 @@
 /**
  * Every screen with states that are hard to reach by hand. `?page=` chooses one; `?scene=` the screen of a table with a scene of
- * Rummy Royal (`&hints`, `&shared`, `&missing`: who is awaited is not there, `&long`: names of every length), `?record=` a golden record (`&step=`, `&hand=`);
+ * Rummy Royal (`&hints`, `&shared`, `&missing`: who is awaited is not there, `&long`: names of every length, `&deal=`: how it stands with the
+ * deal, `&void=`: why the hand does not count, `&click=`: what is tapped then), `?record=` a golden record (`&step=`, `&hand=`);
  * `?theme=`, `?textSize=`, `?hand=` the settings, `?zoom=` what the browser makes of text, per cent.
  */
 import { mount } from '../../../src/ui/screens/index.ts';
@@ -10,7 +11,7 @@ import { sceneApp } from '../games/draw-screen.ts';
 import type { TableState } from '../../../src/table/api.ts';
 import { scenes, tableState, type SceneName } from '../games/fixtures.ts';
 import { named } from '../games/situations.ts';
-import { ANA, BEN, deferred, fakeApp, fakeOpen, lobbyState, ME, member, NOW, record, TABLE, type FakeApp } from '../screens/fake-app.ts';
+import { ANA, BEN, deferred, fairDeal, fakeApp, fakeOpen, lobbyState, ME, member, NOW, record, simpleDeal, TABLE, type FakeApp } from '../screens/fake-app.ts';
 
 const query = new URLSearchParams(location.search);
 const preferences = Object.fromEntries([...query].filter(([k]) => ['theme', 'textSize', 'hand', 'suits'].includes(k))) as Partial<Preferences>;
@@ -79,12 +80,24 @@ function missing(state: TableState): TableState {
   return { ...state, members: state.members.map((m) => (seats.includes(m.key) ? { ...m, here: false, since: NOW - 130_000 } : m)), awaited: { ...state.awaited, passable: seats } };
 }
 
+/** `&deal=checking`, `simple`, `recovered` (a phone was not there for the check); `&void=rummy-royal/must-play@12/follow`. */
+function dealt(state: TableState): TableState {
+  const { hand } = state;
+  if (hand === null) return state;
+  const deal = query.get('deal');
+  const [code, at] = query.get('void')?.split('@') ?? [];
+  const devices = hand.seats.map((key) => [key]);
+  const view = deal === 'simple' ? simpleDeal(hand.seats, hand.over) : deal === 'checking' ? fairDeal(devices, false, { stage: 'checking' }) : deal === 'recovered' ? fairDeal(devices, true, { openedFor: hand.seats.slice(-1), checkedBy: hand.seats.slice(0, -1) }) : hand.deal;
+  if (code === undefined) return { ...state, hand: { ...hand, deal: view } };
+  return { ...state, phase: 'between', hand: { ...hand, over: true, deal: { ...view, stage: 'void' }, voided: { code: code as `${string}/${string}`, at: at ?? null, seats: code === 'deal/gone' ? [] : [{ seat: 1, name: 'Ana' }] } } };
+}
+
 const scene = query.get('scene') as SceneName | null;
 const golden = query.get('record');
 const page = scene !== null || golden !== null ? undefined : pages[query.get('page') ?? 'home'];
 if (golden !== null) void playRecord(golden);
 else if (scene !== null) {
-  const state = query.has('long') ? named(tableState(scenes[scene])) : tableState(scenes[scene]);
+  const state = dealt(query.has('long') ? named(tableState(scenes[scene])) : tableState(scenes[scene]));
   const { app } = sceneApp(query.has('missing') ? missing(state) : state, { hints: query.has('hints'), shared: query.has('shared'), preferences });
   mount(app, document.body);
   setTimeout(() => {
@@ -92,6 +105,8 @@ else if (scene !== null) {
       click('Look without holding');
       setTimeout(() => click('I am'), 100);
     }
+    const tap = query.get('click');
+    if (tap !== null) click(tap);
     setTimeout(() => (document.documentElement.dataset['ready'] = 'true'), 600);
   }, 500);
 } else if (page !== undefined) {

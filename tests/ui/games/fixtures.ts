@@ -4,6 +4,7 @@ import type { Face, SeatIndex } from '../../../src/engine/kernel/game.ts';
 import type { Plain, Refusal, Result } from '../../../src/engine/kernel/value.ts';
 import { SPACES, type RummyEvent, type RummyHandCard, type RummyPhase, type RummySeatView, type RummyView, type Space } from '../../../src/engine/rummy-royal/index.ts';
 import type { Member, Table, TableState } from '../../../src/table/api.ts';
+import { fairDeal } from '../screens/fake-app.ts';
 
 export const NAMES = ['Jo', 'Ana', 'Ben', 'Mira', 'Tom', 'Wilhelmina', 'Kai', 'Noor', 'Luise'] as const;
 
@@ -74,7 +75,7 @@ export function tableState(s: Scene): TableState {
   const over = s.over ?? s.phase === 'over';
   return {
     id: 'table', me: view.me === null ? null : `key${view.me}`, locals: view.me === null ? [] : [`key${view.me}`], phase: over ? 'between' : 'hand', members, draft: null, passing: null, reports: [], locked: false, removed: false, trouble: null,
-    hand: { number: 4, ofGame: 4, game: 'rummy-royal', seats: view.seats.map((v) => v.id), me: view.me, options: { ace: 'high' }, view, events: (s.events ?? []).map((event, i) => ({ at: `${i}`, event })), over, finished: s.final !== undefined, standing: standingOf(s), deal: 'simple', absent: [], firm: true, faults: [] },
+    hand: { number: 4, ofGame: 4, game: 'rummy-royal', seats: view.seats.map((v) => v.id), me: view.me, options: { ace: 'high' }, view, events: (s.events ?? []).map((event, i) => ({ at: `${i}`, event })), over, finished: s.final !== undefined, standing: standingOf(s), deal: fairDeal(view.seats.map((v) => [v.id]), over), absent: [], firm: true, voided: null },
     awaited: over ? null : { seats: (s.owes ?? []).map((i) => `key${i}`), question: s.question ?? `game/${s.phase}`, kind: 'game', since: 0, deadline: s.deadline ?? null, passable: [] },
   };
 }

@@ -3,6 +3,7 @@ import { ok, playLocally, random, refuse, type Choice, type LocalHand, type Plai
 import { rummyRoyal, type RummyOptions, type RummyView } from '../../../src/engine/rummy-royal/index.ts';
 import type { Member, Table, TableState } from '../../../src/table/api.ts';
 import { randomAnswer, randomSupply } from '../../support/random-play.ts';
+import { fairDeal } from '../screens/fake-app.ts';
 import { NAMES } from './fixtures.ts';
 
 export interface LocalSetup {
@@ -80,7 +81,7 @@ export class LocalTable implements Table {
     const view = game.view(state, me, me === null ? this.#hand.knowledge() : this.#hand.knowledge(me)) as RummyView;
     return {
       id: 'local', me: me === null ? null : (this.ids[me] ?? ''), locals: me === null ? [] : [this.ids[me] ?? ''], phase: over ? 'between' : 'hand', members, draft: null, passing: null, reports: [], locked: false, removed: false, trouble: null,
-      hand: { number: this.#number, ofGame: this.#number, game: 'rummy-royal', seats: this.ids, me, options: this.#options as unknown as Plain, view, events: [...events], over, finished: game.finished(state), standing: game.standing(state), deal: 'simple', absent: [], firm: true, faults: [] },
+      hand: { number: this.#number, ofGame: this.#number, game: 'rummy-royal', seats: this.ids, me, options: this.#options as unknown as Plain, view, events: [...events], over, finished: game.finished(state), standing: game.standing(state), deal: fairDeal(this.ids.map((id) => [id]), over), absent: [], firm: true, voided: null },
       awaited: ask.kind === 'question' ? { seats: this.#hand.owing().map((s) => this.ids[s] ?? ''), question: `game/${ask.name}`, kind: 'game', since: 0, deadline: null, passable: [] } : null,
     };
   }

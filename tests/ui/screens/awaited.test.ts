@@ -3,11 +3,11 @@ import { html } from 'lit';
 import type { Awaited, HandState, Member, Passing, TableState } from '../../../src/app/index.ts';
 import '../../../src/ui/screens/table/cc-awaited.ts';
 import type { CcAwaited } from '../../../src/ui/screens/table/cc-awaited.ts';
-import { ANA, BEN, lobbyState, ME, member, NOW } from './fake-app.ts';
+import { ANA, BEN, fairDeal, lobbyState, ME, member, NOW } from './fake-app.ts';
 import { find, press, text } from './support.ts';
 
 const SEATS = [ME, ANA, BEN];
-const hand = (change: Partial<HandState> = {}): HandState => ({ number: 3, ofGame: 3, game: 'rummy-royal', seats: SEATS, me: 0, options: null, view: {}, events: [], over: false, finished: false, standing: [], deal: 'simple', absent: [], firm: true, faults: [], ...change });
+const hand = (change: Partial<HandState> = {}): HandState => ({ number: 3, ofGame: 3, game: 'rummy-royal', seats: SEATS, me: 0, options: null, view: {}, events: [], over: false, finished: false, standing: [], deal: fairDeal(SEATS.map((key) => [key])), absent: [], firm: true, voided: null, ...change });
 const ask = (change: Partial<Awaited> = {}): Awaited => ({ seats: [ANA], question: 'game/3/lead', kind: 'game', since: NOW - 50_000, deadline: null, passable: [ANA], ...change });
 const members = (ana: Partial<Member> = {}): Member[] => [member(ME, 'Tom'), member(ANA, 'Ana', ana), member(BEN, 'Ben')];
 
@@ -120,16 +120,28 @@ describe('who is awaited (laws 4 and 7)', () => {
   });
 
   it('is told by what is awaited: the cards, the end of the hand, an answer', async () => {
-    const waits = async (kind: Awaited['kind']): Promise<string> => text(await line({ awaited: ask({ kind, seats: [ANA, BEN], since: NOW - 20_000 }) }));
-    expect(await waits('deal')).to.contain('Waiting for the phone of Ana and Ben to shuffle (20 s so far).');
-    expect(await waits('end')).to.contain('Waiting for the phone of Ana and Ben to keep what was played last (20 s so far).');
+    const waits = async (kind: Awaited['kind'], question = 'game/3/lead', seats = [ANA, BEN]): Promise<string> => text(await line({ awaited: ask({ kind, question, seats, since: NOW - 20_000 }) }, kind === 'deal' ? 'Waiting for Ana and Ben' : ''));
+    expect(await waits('deal', 'deal/1/shuffle/hop/1/1', [ANA])).to.contain('Waiting for Ana’s phone to shuffle (20 s so far).');
+    expect(await waits('deal', 'deal/2/deal/layers')).to.contain('Waiting for the phones of Ana and Ben to deal (20 s so far).');
+    expect(await waits('end', 'end')).to.contain('Waiting for the phone of Ana and Ben to keep what was played last (20 s so far).');
     expect(await waits('game')).to.contain('Waiting for Ana and Ben (20 s so far).');
+  });
+
+  it('the check of a hand waits for a phone, says so also after the last hand of a game, and goes on without it like the hand itself', async () => {
+    const check = ask({ kind: 'end', question: 'deal/audit/keys', since: NOW - 20_000 });
+    for (const phase of ['between', 'finished'] as const) {
+      const over = { phase, hand: hand({ over: true, finished: phase === 'finished' }), awaited: check };
+      expect(text(await line(over))).to.contain('Waiting for Ana’s phone to show how it shuffled (20 s so far).');
+      const gone = await line({ ...over, members: members({ here: false }) });
+      expect(await asked(gone, 'cc-go-on', 'Go on without Ana')).to.deep.equal([ANA]);
+      expect(text(await line({ ...over, awaited: { ...check, passable: [] }, members: members({ here: false }) }))).to.contain('More than half of the phones');
+    }
   });
 
   it('the end of a hand that hangs on a phone which is gone: nobody is gone on without, that phone is to be woken', async () => {
     const end = { phase: 'between', members: members({ here: false }), hand: hand({ over: true }) } as const;
     for (const seats of [[ANA], [ME, ANA]]) {
-      const el = await line({ ...end, awaited: ask({ kind: 'end', seats, passable: [] }) });
+      const el = await line({ ...end, awaited: ask({ kind: 'end', question: 'end', seats, passable: [] }) });
       expect(text(el)).to.contain('Ana has been away for 2 minutes. Wake that phone, or open the app there again.');
       expect(text(el)).not.to.contain('More than half of the phones').and.not.to.contain('Answer yourself first');
       expect(find(el, 'button', /^Go on/)).to.equal(undefined);

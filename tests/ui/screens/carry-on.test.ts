@@ -5,11 +5,11 @@ import '../../../src/ui/screens/home/cc-home.ts';
 import type { CcHome } from '../../../src/ui/screens/home/cc-home.ts';
 import '../../../src/ui/screens/table/cc-carry-on.ts';
 import type { CcCarryOn } from '../../../src/ui/screens/table/cc-carry-on.ts';
-import { ANA, BEN, draft, fakeApp, fakeOpen, lobbyState, ME, member, NOW, record, TABLE, type FakeApp } from './fake-app.ts';
+import { ANA, BEN, draft, fakeApp, fairDeal, fakeOpen, lobbyState, ME, member, NOW, record, TABLE, type FakeApp } from './fake-app.ts';
 import { find, get, press, screen, text } from './support.ts';
 
 const NEW = 'e'.repeat(32);
-const hand: HandState = { number: 3, ofGame: 3, game: 'rummy-royal', seats: [ME, ANA, BEN], me: 0, options: null, view: {}, events: [], over: false, finished: false, standing: [], deal: 'simple', absent: [], firm: true, faults: [] };
+const hand: HandState = { number: 3, ofGame: 3, game: 'rummy-royal', seats: [ME, ANA, BEN], me: 0, options: null, view: {}, events: [], over: false, finished: false, standing: [], deal: fairDeal([ME, ANA, BEN].map((key) => [key])), absent: [], firm: true, voided: null };
 const offer = (change: Partial<Offered> = {}): Offered => ({ table: NEW, from: { table: TABLE, hand: 3, base: new Uint8Array(32), opener: ANA }, peers: [ANA], ...change });
 const missing = (since = NOW - 60_000): Member[] => [member(ME, 'Tom'), member(ANA, 'Ana'), member(BEN, 'Ben', { here: false, since })];
 

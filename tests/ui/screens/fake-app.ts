@@ -20,6 +20,23 @@ export function member(key: string, name: string, change: Partial<Member> = {}):
   return { key, name, me: key === ME, local: key === ME, device: key, here: true, since: NOW - 130_000, ready: false, choice: null, choices: ['in'], left: false, update: null, ...change };
 }
 
+type Deal = NonNullable<TableState['hand']>['deal'];
+
+/** A hand that these seats of one phone play. */
+export const simpleDeal = (seats: readonly string[], over = false): Deal => ({ kind: 'simple', shuffledBy: [seats], stage: over ? 'checked' : 'playing', checkedBy: [], openedFor: [], root: null, times: { begun: null, dealt: null, ended: null, checked: null } });
+
+/** One that all these phones have shuffled, and checked when it is over. */
+export const fairDeal = (devices: readonly (readonly string[])[], over = false, change: Partial<Deal> = {}): Deal => ({
+  kind: 'fair',
+  shuffledBy: devices,
+  stage: over ? 'checked' : 'playing',
+  checkedBy: over ? devices.flatMap((seats) => seats.slice(0, 1)) : [],
+  openedFor: [],
+  root: over ? '0123456789abcdef'.repeat(4) : null,
+  times: { begun: NOW - 900_000, dealt: NOW - 890_000, ended: over ? NOW - 60_000 : null, checked: over ? NOW - 55_000 : null },
+  ...change,
+});
+
 export function draft(change: Partial<Draft> = {}): Draft {
   return { game: 'rummy-royal', options: null, seats: [], locked: false, removed: [], absent: [], changes: [], withdrawn: false, outdated: [], blocked: { code: 'table/not-ready' }, ...change };
 }

@@ -6,14 +6,14 @@ import '../../../src/ui/screens/lobby/cc-ready.ts';
 import type { Games, Member, TableState } from '../../../src/app/index.ts';
 import type { LitElement } from 'lit';
 import { createGames } from '../../../src/app/registry.ts';
-import { ANA, BEN, draft, fakeApp, fakeOpen, lobbyState, ME, member, NOW, type FakeOpen, type FakeTable } from './fake-app.ts';
+import { ANA, BEN, draft, fakeApp, fairDeal, fakeOpen, lobbyState, ME, member, NOW, type FakeOpen, type FakeTable } from './fake-app.ts';
 import { field, find, get, press, screen, settled, text } from './support.ts';
 
 const games = (): Games => ({ ...createGames(), loaded: () => ({ options: rummyOptions }) as unknown as ReturnType<Games['loaded']> });
 const three = [member(ANA, 'Ana'), member(BEN, 'Ben'), member(ME, 'Tom')];
 const seats = [ANA, BEN, ME];
 
-const over = { number: 2, ofGame: 2, game: 'rummy-royal', seats, me: 2, options: null, view: {}, events: [], over: true, finished: false, standing: [], deal: 'simple' as const, absent: [], firm: true, faults: [] };
+const over = { number: 2, ofGame: 2, game: 'rummy-royal', seats, me: 2, options: null, view: {}, events: [], over: true, finished: false, standing: [], deal: fairDeal(seats.map((key) => [key]), true), absent: [], firm: true, voided: null };
 const between = (change: Parameters<typeof draft>[0], members = three): TableState => lobbyState({ phase: 'between', members, hand: over, draft: draft({ seats, ...change }) });
 
 async function lobby(state: TableState): Promise<{ el: LitElement; open: FakeOpen }> {
@@ -53,7 +53,7 @@ describe('who may be here', function () {
   });
 
   it('RR-20: one who came last sits down after whom one likes', async () => {
-    const hand = { number: 2, ofGame: 2, game: 'rummy-royal', seats: [ANA, BEN], me: null, options: null, view: {}, events: [], over: true, finished: false, standing: [], deal: 'simple' as const, absent: [], firm: true, faults: [] };
+    const hand = { number: 2, ofGame: 2, game: 'rummy-royal', seats: [ANA, BEN], me: null, options: null, view: {}, events: [], over: true, finished: false, standing: [], deal: fairDeal([[ANA], [BEN]], true), absent: [], firm: true, voided: null };
     const { el, open } = await lobby(lobbyState({ phase: 'between', members: three, hand, draft: draft({ seats }) }));
     expect(text(el)).to.contain('You came last.');
     await press(el, 'More about Ana');

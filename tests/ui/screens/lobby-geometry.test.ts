@@ -3,14 +3,14 @@ import { html, type LitElement } from 'lit';
 import '../../../src/ui/screens/lobby/cc-ready.ts';
 import '../../../src/ui/screens/lobby/cc-seats.ts';
 import type { Member, TableState } from '../../../src/app/index.ts';
-import { ANA, BEN, draft, fakeApp, fakeOpen, lobbyState, ME, member, NOW } from './fake-app.ts';
+import { ANA, BEN, draft, fakeApp, fairDeal, fakeOpen, lobbyState, ME, member, NOW } from './fake-app.ts';
 import { press, screen, settled } from './support.ts';
 
 const LONG = 'Maximiliane-Theresa von';
 const choices = ['in', 'out', 'stop', 'leave'] as const;
 const here: Member[] = [member(ME, 'Ada', { choices }), member(ANA, 'Bartholomew', { local: true, device: ME, choices }), member(BEN, LONG, { local: true, device: ME, choices, choice: 'leave' })];
 const seats = [ME, ANA, BEN];
-const hand = { number: 1, game: 'rummy-royal', ofGame: 1, seats, me: 0, options: null, view: {}, events: [], over: true, finished: false, standing: [], deal: 'simple' as const, absent: [], firm: true, faults: [] };
+const hand = { number: 1, game: 'rummy-royal', ofGame: 1, seats, me: 0, options: null, view: {}, events: [], over: true, finished: false, standing: [], deal: fairDeal(seats.map((key) => [key]), true), absent: [], firm: true, voided: null };
 
 async function shown(state: TableState, width: number, what: 'cc-seats' | 'cc-ready'): Promise<LitElement> {
   const open = fakeOpen(state);

@@ -1,59 +1,16 @@
 /** One phone, several players: the real table in this page, and what its screen shows of it. */
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
-import { MemoryNetwork } from '../../../src/adapters/net/memory.ts';
-import { memoryVault } from '../../../src/adapters/storage/memory.ts';
-import { clock, entropy } from '../../../src/adapters/device/index.ts';
-import type { OpenTable, Table } from '../../../src/app/index.ts';
-import { createGames } from '../../../src/app/registry.ts';
-import { rummyRoyal, type RummyView } from '../../../src/engine/rummy-royal/index.ts';
-import { bytesToHex, publicKey } from '../../../src/crypto/index.ts';
-import { createTable, joinTable } from '../../../src/table/index.ts';
-import type { Link } from '../../../src/table/ports.ts';
+import type { Table } from '../../../src/app/index.ts';
+import type { RummyView } from '../../../src/engine/rummy-royal/index.ts';
 import { HOLD_MS } from '../../../src/ui/controllers/index.ts';
 import { PassAround } from '../../../src/ui/screens/table/pass-around.ts';
 import '../../../src/ui/screens/table/cc-table-screen.ts';
 import type { CcTableScreen } from '../../../src/ui/screens/table/cc-table-screen.ts';
 import '../../../src/ui/screens/home/cc-start-here.ts';
-import { fakeApp, fakeOpen, lobbyState, record, TABLE } from './fake-app.ts';
+import { fakeApp, fakeOpen, lobbyState, TABLE } from './fake-app.ts';
+import { another, phone, quietNetwork, until } from './real-table.ts';
 import { all, button, field, find, press, screen, settled, text } from './support.ts';
-
-/** Nobody else in the world. */
-const alone: Link = { self: '', peers: () => [], send: () => false, on: () => () => {}, drop() {}, close() {} };
-
-/** Another phone at the same table, with one seat. */
-async function another(net: MemoryNetwork, name: string): Promise<Table> {
-  const seed = entropy.bytes(32);
-  const joined = await joinTable(record({ name, seed }), { vault: memoryVault(), link: net.join(bytesToHex(publicKey(seed))), clock, entropy, game: () => rummyRoyal });
-  if (!joined.ok) throw new Error(joined.refusal.code);
-  return joined.value;
-}
-
-async function phone(names: readonly string[], net?: MemoryNetwork): Promise<{ el: CcTableScreen; table: Table }> {
-  const [first = '', ...others] = names;
-  const seed = entropy.bytes(32);
-  const link = net?.join(bytesToHex(publicKey(seed))) ?? alone;
-  const created = await createTable(record({ name: first, seed }), { vault: memoryVault(), link, clock, entropy, game: () => rummyRoyal });
-  if (!created.ok) throw new Error(created.refusal.code);
-  const table = created.value;
-  for (const name of others) await table.addSeat(name);
-  await until('all sit', () => table.state().draft?.seats.length === names.length && table.state().members.every((m) => m.name !== ''));
-  const app = fakeApp({ games: createGames() });
-  Object.defineProperty(app, 'clock', { value: clock });
-  await app.games.rules('rummy-royal');
-  const open: OpenTable = { ...fakeOpen(lobbyState()), record: record({ game: 'rummy-royal' }), table };
-  app.tables.opened = { ok: true, value: open };
-  const el = await screen<CcTableScreen>(app, () => html`<cc-table-screen .tableId=${TABLE}></cc-table-screen>`);
-  return { el, table };
-}
-
-async function until(what: string, holds: () => boolean): Promise<void> {
-  for (let i = 0; i < 1000; i++) {
-    if (holds()) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error(`never: ${what}`);
-}
 
 const cover = (el: CcTableScreen): Element | undefined => [...all(el.renderRoot as ShadowRoot)].find((e) => e.localName === 'cc-cover');
 const asked = (el: CcTableScreen): string => (find(el, 'h2', /^Pass the phone to/)?.textContent ?? '').replace(/\s+/g, ' ').replace('Pass the phone to ', '').trim();
@@ -267,14 +224,10 @@ describe('one phone, several players', function () {
   });
 
   it('while another phone is awaited: says so; each may look, and a hand left open is covered by itself', async () => {
-    // Nothing travels before both listen.
-    const waiting: (() => void)[] = [];
-    let listening = false;
-    const net = new MemoryNetwork((step) => (listening ? queueMicrotask(step) : void waiting.push(step)));
+    const { net, listen } = quietNetwork();
     const { el, table } = await phone(['Ana', 'Ben'], net);
     const cleo = await another(net, 'Cleo');
-    listening = true;
-    for (const step of waiting) step();
+    listen();
     await until('Cleo sits', () => [table, cleo].every((t) => t.state().draft?.seats.length === 3 && t.state().members.every((m) => m.name !== '')));
     const [done] = await Promise.all([cleo.ready('in'), press(el, 'We are all ready')]);
     expect(done.ok).to.equal(true);

@@ -5,12 +5,12 @@ import { rummyOptions } from '../../../src/engine/rummy-royal/index.ts';
 import type { Awaited, Choice, Games, Member, TableState } from '../../../src/app/index.ts';
 import { createGames } from '../../../src/app/registry.ts';
 import '../../../src/ui/screens/lobby/cc-ready.ts';
-import { ANA, BEN, draft, fakeApp, fakeOpen, lobbyState, ME, member, NOW, type FakeOpen, type FakeTable } from './fake-app.ts';
+import { ANA, BEN, draft, fakeApp, fairDeal, fakeOpen, lobbyState, ME, member, NOW, type FakeOpen, type FakeTable } from './fake-app.ts';
 import { field, find, get, press, screen, settled, text } from './support.ts';
 
 const games = (): Games => ({ ...createGames(), loaded: () => ({ options: rummyOptions }) as unknown as ReturnType<Games['loaded']> });
 const seats = [ANA, BEN, ME];
-const over = { number: 2, ofGame: 2, game: 'rummy-royal', seats, me: 2, options: null, view: {}, events: [], over: true, finished: false, standing: [], deal: 'simple' as const, absent: [], firm: true, faults: [] };
+const over = { number: 2, ofGame: 2, game: 'rummy-royal', seats, me: 2, options: null, view: {}, events: [], over: true, finished: false, standing: [], deal: fairDeal(seats.map((key) => [key]), true), absent: [], firm: true, voided: null };
 const choices: readonly Choice[] = ['in', 'out', 'stop', 'leave'];
 const people = (tom: Partial<Member> = {}, ana: Partial<Member> = {}, ben: Partial<Member> = {}): Member[] => [member(ANA, 'Ana', ana), member(BEN, 'Ben', ben), member(ME, 'Tom', { choices, ...tom })];
 const between = (change: Partial<TableState> = {}): TableState => lobbyState({ phase: 'between', members: people(), hand: over, draft: draft({ seats }), ...change });

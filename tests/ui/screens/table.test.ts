@@ -6,7 +6,7 @@ import '../../../src/ui/screens/table/cc-table-screen.ts';
 import type { CcTableScreen } from '../../../src/ui/screens/table/cc-table-screen.ts';
 import type { Games, HandState, Result, TableState } from '../../../src/app/index.ts';
 import { createGames } from '../../../src/app/registry.ts';
-import { ANA, BEN, deferred, draft, fakeApp, fakeOpen, lobbyState, ME, member, NOW, TABLE, type FakeApp, type FakeOpen } from './fake-app.ts';
+import { ANA, BEN, deferred, draft, fakeApp, fairDeal, fakeOpen, lobbyState, ME, member, NOW, TABLE, type FakeApp, type FakeOpen } from './fake-app.ts';
 import { announce } from '../../../src/ui/controllers/index.ts';
 import { button, field, find, press, screen, settled, text } from './support.ts';
 
@@ -37,10 +37,11 @@ const games = (): Games => ({
       { key: '2', text: 'Ben folded.' },
     ],
     told: () => [],
+    fault: () => null,
   }),
 });
 
-const hand = (change: Partial<HandState> = {}): HandState => ({ number: 3, ofGame: 3, game: 'rummy-royal', seats: [ME, ANA], me: 0, options: null, view: {}, events: [], over: false, finished: false, standing: [], deal: 'simple', absent: [], firm: true, faults: [], ...change });
+const hand = (change: Partial<HandState> = {}): HandState => ({ number: 3, ofGame: 3, game: 'rummy-royal', seats: [ME, ANA], me: 0, options: null, view: {}, events: [], over: false, finished: false, standing: [], deal: fairDeal([ME, ANA].map((key) => [key])), absent: [], firm: true, voided: null, ...change });
 const playing = (change: Partial<TableState> = {}): TableState =>
   lobbyState({ phase: 'hand', members: [member(ME, 'Tom'), member(ANA, 'Ana')], draft: null, hand: hand(), awaited: { seats: [ANA], question: 'game/3/choose', kind: 'game', since: NOW - 1000, deadline: null, passable: [] }, ...change });
 
@@ -292,7 +293,8 @@ describe('table', function () {
     await expect(el).to.be.accessible();
     await press(el, 'Close');
     await press(el, 'About this table');
-    expect(text(el)).to.contain('Simple deal');
+    expect(text(el)).to.contain('Shuffled by everybody.');
+    expect(text(el)).to.contain('Shuffled by Tom · Ana');
     expect(text(el)).to.contain('Ana, a minute ago: An entry does not carry the signature of its author.');
     await expect(el).to.be.accessible();
     await press(el, 'Close');

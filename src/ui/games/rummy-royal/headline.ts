@@ -86,12 +86,21 @@ function corner(m: Model): Headline {
   return { title: w.match(m.who(dealer ?? -1), bet.each, aceOf(bet.suit)), lines, cue: m.mine ? words.cue.match : null };
 }
 
+/** Who deals, and whose phones shuffle. */
+function shuffled(m: Model): Line {
+  const { dealer } = m.view;
+  const { deal } = m.state.hand ?? {};
+  const w = words.state;
+  const phones = deal?.kind === 'fair' ? w.shuffledByAll : deal?.shuffledBy.flat().some((key) => m.state.locals.includes(key)) === true ? w.shuffledHere : w.shuffledByOne;
+  return dealer === null ? phones : line`${words.event.dealer(m.who(dealer))} ${phones}`;
+}
+
 export function headline(m: Model): Headline {
   const w = words.state;
   const dealer = m.view.dealer ?? -1;
   switch (m.view.phase) {
     case 'cut': return { title: w.cut, lines: [w.cutWhy], cue: null };
-    case 'deal': return { title: w.deal, lines: m.view.dealer === null ? [] : [words.event.dealer(m.who(m.view.dealer))], cue: null };
+    case 'deal': return { title: w.deal, lines: [shuffled(m)], cue: null };
     case 'take': return { title: w.take, lines: [], cue: null };
     case 'showdown': return { title: w.showdown, lines: [], cue: null };
     case 'reveal': return { title: m.view.winner === null ? w.noWinner : w.won(m.who(m.view.winner)), lines: [w.reveal], cue: null };
@@ -99,7 +108,7 @@ export function headline(m: Model): Headline {
     case 'match':
     case 'ace':
     case 'name': return corner(m);
-    case 'shuffle': return { title: w.shuffle, lines: m.view.dealer === null ? [] : [w.shuffleWhy(m.who(dealer))], cue: null };
+    case 'shuffle': return { title: w.shuffle, lines: [shuffled(m)], cue: null };
     case 'spare':
       return m.mine
         ? { title: w.spareMine, lines: [w.spareMineWhy(m.view.spare)], cue: words.cue.spare }

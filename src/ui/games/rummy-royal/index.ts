@@ -1,6 +1,7 @@
 /** The Rummy Royal table, for the screen around it. */
 import type { TableState } from '../../../table/api.ts';
 import type { RummyView } from '../../../engine/rummy-royal/index.ts';
+import { faultOf } from './fault.ts';
 import { awaitedLine } from './headline.ts';
 import { modelOf } from './model.ts';
 import { reasonOf } from './reasons.ts';
@@ -50,3 +51,5 @@ export function told(state: TableState, since: number): readonly (Sentence & { r
   if (m === null) return [];
   return log(m.events.slice(since), m.names, null).map((said) => ({ ...said, reason: reasonOf(said.rule) }));
 }
+
+export { faultOf as fault };

@@ -124,6 +124,14 @@ export const ranksOfFive: { readonly [R in PokerRank]: string } = {
   flush: 'a flush', 'full-house': 'a full house', 'four-of-a-kind': 'four of a kind', 'straight-flush': 'a straight flush',
 };
 
+/** What came to light when the hand was checked, by the code of the rules. */
+export const faults: { readonly [code: string]: (who: string) => string } = {
+  'rummy-royal/not-lowest': (who) => told`${who} led a card, and held a lower one of those to be led.`,
+  'rummy-royal/must-lead': (who) => told`${who} passed the lead, and held a card of the colour.`,
+  'rummy-royal/must-play': (who) => told`${who} said no to the next card, and held it.`,
+  'rummy-royal/must-show': (who) => told`${who} showed no ace, and held the one that was bet on.`,
+};
+
 /** The state line: a short title and at most two lines of why. */
 export const state = {
   cut: line`Cut for the deal`,
@@ -140,7 +148,9 @@ export const state = {
   name: (who: Who) => line`${who} won the corner and name${isYou(who) ? '' : 's'} the next ace`,
   nameWhy: line`The next dealer may bet on it.`,
   shuffle: line`The cards are shuffled`,
-  shuffleWhy: (who: Who) => line`${who} deal${isYou(who) ? '' : 's'}. Everybody’s phone takes part.`,
+  shuffledByAll: line`Every phone shuffles.`,
+  shuffledHere: line`This phone shuffles.`,
+  shuffledByOne: line`One phone shuffles for all.`,
   deal: line`The cards are dealt`,
   take: line`The spare hand changes hands`,
   showdown: line`The hands are shown`,
@@ -303,6 +313,8 @@ export const seatLabel = (name: string, chips: number, held: number, note: strin
 export const end = {
   won: (who: Who) => line`${who} won the hand`,
   blocked: line`The hand ends without a winner`,
+  broken: line`The hand is broken off`,
+  brokenWhy: line`The phones find out why.`,
   blockedWhy: (colour: Colour | null) => line`Nobody could lead${colour === null ? '' : ` ${colour}`}.`,
   voided: line`The hand counts for nothing`,
   voidedWhy: line`Too few were left to play it out: all its chips went back.`,

@@ -3,7 +3,7 @@ import { consume } from '@lit/context';
 import { LitElement, css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { appContext, type App, type Choice, type Member, type OpenTable, type Refusal, type TableState } from '../../../app/index.ts';
-import { lobby, records } from '../../../app/strings/index.ts';
+import { deal, lobby, records } from '../../../app/strings/index.ts';
 import { announce } from '../../controllers/index.ts';
 import '../../kit/dialog/index.ts';
 import { downIcon, personIcon, saveIcon } from '../../kit/icons/index.ts';
@@ -103,7 +103,7 @@ export class CcReady extends LitElement {
   #words(here: readonly Member[]): string {
     const draft = this.state.draft;
     if (this.refusal !== null) return this.app.say(this.refusal);
-    if (draft === null) return lobby.learning;
+    if (draft === null) return this.#unknown();
     const { ends, few: tooFew, last } = this.#outlook(here);
     if (draft.blocked === null) return this.#signing(ends);
     const few = this.#fewer();
@@ -120,6 +120,12 @@ export class CcReady extends LitElement {
     if (last && ends) return [...said, lobby.thisEnds].join(' ');
     if (last && here.length === 1 && this.#wishesInVain(here)) return [...said, lobby.youSitOut].join(' ');
     return [...said, !last || here.length > 1 || others.length === 0 ? waiting : lobby.onlyYou].join(' ');
+  }
+
+  /** What comes next is not known yet: the hand is still being checked, or this phone has not been told. */
+  #unknown(): string {
+    const checking = this.state.hand?.deal.stage === 'checking';
+    return checking ? (this.state.phase === 'finished' ? deal.checkingLast : deal.checkingNext) : lobby.learning;
   }
 
   /** Everybody is ready. Who is not there may have to sign all the same. */

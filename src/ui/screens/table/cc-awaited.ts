@@ -7,6 +7,7 @@ import { clockIcon } from '../../kit/icons/index.ts';
 import { slipStyles } from '../../kit/slip/index.ts';
 import '../../kit/toast/index.ts';
 import { baseStyles, buttonStyles } from '../../tokens/index.ts';
+import { awaitedPhone, dealStep } from './deal-words.ts';
 
 /** Shorter waits are the game's own rhythm and need no line of their own, milliseconds. */
 const SOON = 10_000;
@@ -14,7 +15,10 @@ const SOON = 10_000;
 const LONG = 30_000;
 
 /** Can the hand go on without whoever is awaited, when the others agree? */
-const isPlayed = ({ kind }: Awaited): boolean => kind === 'deal' || kind === 'game';
+const isPlayed = (awaited: Awaited): boolean => awaited.kind === 'game' || isDealt(awaited);
+
+/** Is it a part of the deal, or of the check after the hand? */
+const isDealt = ({ question }: Awaited): boolean => dealStep(question) !== null;
 
 /**
  * @event cc-invite the absent one is to be let in again
@@ -72,8 +76,8 @@ export class CcAwaited extends LitElement {
     const absent = hand?.absent.some(({ seat, gone }) => !gone && hand.seats[seat] === me) === true;
     if (absent && !hand.over) return html`<p class="slip" role="status"><span class="text">${clockIcon()}${table.passedOver}</span></p>`;
     if (passing !== null) return this.#passing(passing);
-    // When the game is over nobody keeps anybody waiting: who wants to may play again.
-    if (awaited === null || phase === 'finished') return nothing;
+    // When the game is over nobody keeps anybody waiting, but for the check of its last hand: who wants to may play again.
+    if (awaited === null || (phase === 'finished' && !isDealt(awaited))) return nothing;
     const others = members.filter((m) => awaited.seats.includes(m.key) && !m.local);
     const missing = others.filter((m) => !m.here);
     const waited = this.now - this.#since(awaited, others);
@@ -92,7 +96,7 @@ export class CcAwaited extends LitElement {
     }
     // Who owes the same answer is named too: nobody is to think that it is the others alone.
     const all = this.#owes(awaited) ? [...this.#here(awaited), ...names] : names;
-    const what = this.words || (awaited.kind === 'terms' ? table.awaitTerms(all) : awaited.kind === 'deal' ? table.awaitDeal(names) : awaited.kind === 'end' ? table.awaitEnd(names) : table.awaitGame(all));
+    const what = awaitedPhone(this.state, others) ?? (this.words || (awaited.kind === 'terms' ? table.awaitTerms(all) : awaited.kind === 'end' ? table.awaitEnd(names) : table.awaitGame(all)));
     return html`<p class="line">${clockIcon()}${table.awaitSince(what, soFar(waited))}</p>`;
   }
 

@@ -11,6 +11,8 @@ import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import '../lobby/cc-invite.ts';
 import '../lobby/cc-lobby.ts';
 import '../records/cc-save-game.ts';
+import './cc-deal-info.ts';
+import { voidWords } from './deal-words.ts';
 
 const REACTION_ICONS: { readonly [R in Reaction]: Icon } = { 'well-played': starIcon, thanks: thanksIcon, laugh: laughIcon, 'oh-no': ohNoIcon, thinking: thinkingIcon, hurry: hurryIcon };
 
@@ -160,7 +162,7 @@ export class CcTableDialogs extends LitElement {
   #info(): TemplateResult {
     const { members, reports } = this.state;
     return html`<div class="info">
-      <section><h3 class="lead">${table.dealTitle}</h3><p>${table.simpleDeal}</p></section>
+      <cc-deal-info .state=${this.state} .voided=${voidWords(this.state, this.game, this.app.say)}></cc-deal-info>
       <section>
         <h3 class="lead">${table.who}</h3>
         <ul class="people">${members.map((m) => html`<li><b class="serif">${m.name || common.somebody}</b><span class="soft">${this.#since(m)}</span></li>`)}</ul>

@@ -4,7 +4,7 @@ import { LitElement, css, html, nothing, render, type PropertyValues, type Templ
 import { customElement, property, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { appContext, type App, type GameTable, type OpenTable, type Reaction, type Refusal, type TableState } from '../../../app/index.ts';
-import { common, pass, table } from '../../../app/strings/index.ts';
+import { common, deal, pass, table } from '../../../app/strings/index.ts';
 import { announce, hush } from '../../controllers/index.ts';
 import '../../kit/toast/index.ts';
 import { bookIcon, coverIcon, fairIcon, homeIcon, logIcon, menuIcon } from '../../kit/icons/index.ts';
@@ -16,8 +16,10 @@ import '../lobby/cc-ready.ts';
 import './cc-awaited.ts';
 import './cc-carry-on.ts';
 import './cc-cover.ts';
+import './cc-deal-line.ts';
 import './cc-table-dialogs.ts';
 import type { Panel } from './cc-table-dialogs.ts';
+import { voidWords } from './deal-words.ts';
 import { Newcomers } from './newcomers.ts';
 import { PassController } from './pass-controller.ts';
 
@@ -47,6 +49,7 @@ export class CcTableScreen extends LitElement {
       .lobby { flex: 1 1 0; min-height: 0; overflow: hidden auto; padding: 0 var(--s4) var(--s5); width: 100%; max-width: 60rem; margin: 0 auto; }
       .plain { padding: var(--s4); max-width: 34rem; margin: 0 auto; width: 100%; display: grid; gap: var(--s3); justify-items: start; }
       .trouble { margin: 0 var(--s4) var(--s2); }
+      .void { margin: var(--s2) 0; display: grid; gap: var(--s1); overflow-wrap: anywhere; } .void p { margin: 0; }
     `,
   ];
 
@@ -242,7 +245,13 @@ export class CcTableScreen extends LitElement {
     element.now = this.#clock;
     element.state = this.state;
     const between = this.state.phase === 'between' || this.state.phase === 'finished';
-    render(between ? html`<cc-ready slot="between" .app=${this.app} .open=${this.open} .state=${this.state} @cc-lobby=${() => (this.panel = 'lobby')} @cc-save=${() => (this.panel = 'save')}></cc-ready>` : nothing, element);
+    render(
+      between
+        ? html`<cc-deal-line slot="deal" .state=${this.state} @cc-details=${() => (this.panel = 'info')}></cc-deal-line>
+            <cc-ready slot="between" .app=${this.app} .open=${this.open} .state=${this.state} @cc-lobby=${() => (this.panel = 'lobby')} @cc-save=${() => (this.panel = 'save')}></cc-ready>`
+        : nothing,
+      element,
+    );
   }
 
   /** One sound and one buzz, only when it becomes my turn. */
@@ -325,6 +334,12 @@ export class CcTableScreen extends LitElement {
     ></cc-cover>`)}`;
   }
 
+  /** Law 8: why the hand does not count. Where the table scrolls: it is more than a line. */
+  #voided(state: TableState): TemplateResult | typeof nothing {
+    const said = voidWords(state, this.game, this.app.say);
+    return said.length === 0 ? nothing : html`<div class="trouble void" role="alert"><p><b>${deal.voidTitle}</b></p>${said.map((text) => html`<p>${text}</p>`)}</div>`;
+  }
+
   protected override render(): TemplateResult {
     if (this.refusal !== null) return this.#failed(this.refusal);
     const { open, state } = this;
@@ -337,7 +352,6 @@ export class CcTableScreen extends LitElement {
       return html`<header class="head"><a class="icon" href="#/" aria-label=${common.home}>${homeIcon()}</a><h1>${name}</h1></header>
         <main class="plain" tabindex="-1"><p role="alert"><b>${table.lockedTitle}</b> ${table.lockedText}</p><a href="#/">${table.menuHome}</a></main>`;
     }
-    const voided = state.hand?.voided ?? null;
     // The end of a hand is the game's to show; what comes next lies at its foot.
     const playing = state.hand !== null && state.phase !== 'lobby' && state.hand.voided === null && this.#element !== null;
     // Who was taken off is finished here, the game is not.
@@ -345,7 +359,6 @@ export class CcTableScreen extends LitElement {
     return html`
       ${this.#head(name, small)}
       ${state.trouble === null ? nothing : html`<p class="trouble" role="alert"><b>${table.storageTrouble}</b> ${this.app.say(state.trouble)}</p>`}
-      ${voided === null ? nothing : html`<p class="trouble" role="alert"><b>${table.voidTitle}</b> ${table.voidText(voided.seats.map(({ name }) => name || common.somebody))}</p>`}
       ${state.removed ? html`<p class="trouble" role="alert"><b>${table.removedTitle}</b> ${table.removedText}</p>` : nothing}
       ${state.locals.length === 0 && !state.removed ? html`<p class="trouble" role="status"><b>${table.leftTitle}</b> ${state.phase === 'hand' ? table.leftHand : table.leftText}</p>` : nothing}
       ${state.members.filter((m) => (m.update ?? null) !== null).map((m) => html`<p class="trouble" role="alert">${(m.update === 'here' ? table.updateHere : table.updateThere)(m.name || table.somePhone)}</p>`)}
@@ -357,7 +370,7 @@ export class CcTableScreen extends LitElement {
           : playing
           ? html`${this.#awaited(open, state)}
               ${this.#element ?? html`<p class="plain" role="status">${common.loading}</p>`}`
-          : html`<div class="lobby">${open.record.continues !== undefined ? html`<p class="soft">${table.goesOn}</p>` : state.after !== undefined && state.locals.length > 0 ? html`<p class="soft">${table.cameAfter(state.after)}</p>` : nothing}<cc-lobby .open=${open} .state=${state} .now=${this.now}></cc-lobby></div>
+          : html`<div class="lobby">${this.#voided(state)}${open.record.continues !== undefined ? html`<p class="soft">${table.goesOn}</p>` : state.after !== undefined && state.locals.length > 0 ? html`<p class="soft">${table.cameAfter(state.after)}</p>` : nothing}<cc-lobby .open=${open} .state=${state} .now=${this.now}></cc-lobby></div>
               <cc-ready .open=${open} .state=${state}></cc-ready>`}
       </main>
       <cc-table-dialogs

@@ -65,14 +65,17 @@ export function endPanel(m: Model): TemplateResult {
   const finished = m.state.hand?.finished === true;
   const rows = [...summarise(m.events, view.seats, view.left)].sort((a, b) => Number(b.seat === view.winner) - Number(a.seat === view.winner) || b.change - a.change);
   const hands = shownHands(m);
+  // It has ended before its end: the check tells why.
+  if (view.phase !== 'over') return html`<section class="end" aria-label=${words.zone.end}><h2>${printLine(w.broken)}</h2><p class="soft">${printLine(w.brokenWhy)}</p><slot name="deal"></slot></section>`;
   const title = view.voided ? w.voided : view.winner === null ? w.blocked : w.won(m.who(view.winner));
   return html`
     <section class="end" aria-label=${words.zone.end}>
       ${finished ? finalStanding(m) : nothing}
-      ${rows.length === 0 ? nothing : html`
+      ${rows.length === 0 ? html`<slot name="deal"></slot>` : html`
         <h2 class=${finished ? 'later' : ''}>${printLine(finished ? w.lastHand(title) : title)}</h2>
         ${view.winner === null ? html`<p class="soft">${printLine(view.voided ? w.voidedWhy : w.blockedWhy(blockedColour(m)))}</p>` : nothing}
         ${hands.length > 0 || view.voided ? nothing : showdown(m.events, m.names, m.me).map((said) => html`<p class="soft">${printLine(said)}</p>`)}
+        <slot name="deal"></slot>
         <ul>${rows.map((s) => row(m, s))}${view.seats.map((s, i) => (s.playing || s.left ? nothing : satOut(m, i)))}</ul>
         ${hands.length === 0 ? nothing : html`<h2 class="later">${words.showdown.title}</h2>${handsList(m, hands)}`}`}
     </section>`;
