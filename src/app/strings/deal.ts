@@ -87,6 +87,7 @@ const BLAMED: { readonly [code: string]: (who: readonly string[]) => string } = 
 /** What makes a hand void with nobody to blame. */
 const BLAMELESS: { readonly [code: string]: (devices: number) => string } = {
   'deal/gone': (devices) => (devices === 2 ? 'One of the two phones is gone for good, and nobody but both together can open and check the cards.' : 'So many phones are gone for good that the others cannot open and check the cards.'),
+  'deal/too-often': () => 'The deal was begun again too often, since phones went away while the cards were shuffled.',
   'deal/no-card': () => 'A card came out that is none, and the check could not find out whose phone made it.',
 };
 

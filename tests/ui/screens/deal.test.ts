@@ -185,6 +185,8 @@ describe('whose phone the deal waits for', () => {
     ['deal/2/shuffle/hop/1/0', 'Waiting for Ana’s phone to shuffle'],
     ['deal/3/deal/layers', 'Waiting for Ana’s phone to deal'],
     ['deal/3/deal/for/2', 'Waiting for Ana’s phone to deal in place of Ben’s phone'],
+    ['deal/3/deal/layers/2', 'Waiting for Ana’s phone to deal'],
+    ['deal/3/deal/for/2/2', 'Waiting for Ana’s phone to deal in place of Ben’s phone'],
     ['deal/audit/keys', 'Waiting for Ana’s phone to show how it shuffled'],
     ['deal/audit/for/2', 'Waiting for Ana’s phone to check what Ben’s phone did'],
     ['deal/audit/verdict', 'Waiting for Ana’s phone to check the hand'],
@@ -229,7 +231,7 @@ describe('a hand that does not count (law 8)', function () {
     });
   }
 
-  for (const [code, words] of [['deal/gone', 'So many phones are gone for good'], ['deal/no-card', 'A card came out that is none']] as const) {
+  for (const [code, words] of [['deal/gone', 'So many phones are gone for good'], ['deal/no-card', 'A card came out that is none'], ['deal/too-often', 'The deal was begun again too often']] as const) {
     it(`${code}: nobody is to blame, and nobody is named`, async () => {
       const { el } = await drawScreen(lost(code, null, scenes.lead, []));
       const alert = el.renderRoot.querySelector('[role=alert]')?.textContent ?? '';

@@ -4,11 +4,11 @@ import { common, deal, whyVoid, type DealStep } from '../../../app/strings/index
 
 const LAST: { readonly [word: string]: DealStep } = { keys: 'keys', hop: 'shuffle', coin: 'coin', layers: 'deal', for: 'stand-in' };
 
-/** What a question of the deal (`deal/3/shuffle/hop/1/0`, `deal/audit/for/2`) asks for, and the device that is not there. Null: it is none. */
+/** What a question of the deal (`deal/3/shuffle/hop/1/0`, `deal/audit/for/2`; asked again, `…/for/2/2`) asks for, and the device that is not there. Null: it is none. */
 export function dealStep(question: string): { readonly step: DealStep; readonly of: number | null } | null {
   if (!question.startsWith('deal/')) return null;
   const [, audit, what] = /^deal\/(audit)\/([a-z]+)/.exec(question) ?? [];
-  const of = Number(/\/for\/(\d+)$/.exec(question)?.[1] ?? NaN);
+  const of = Number(/\/for\/(\d+)(?:\/\d+)?$/.exec(question)?.[1] ?? NaN);
   const device = Number.isNaN(of) ? null : of;
   if (audit !== undefined) return { step: what === 'keys' ? 'show' : what === 'for' ? 'stand-in-check' : 'verdict', of: device };
   const [, word = ''] = /\/(keys|hop|coin|layers|for)(?:\/\d+)*$/.exec(question) ?? [];
