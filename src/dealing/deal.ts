@@ -66,6 +66,8 @@ export interface Deal {
   readonly devices: readonly (readonly SeatIndex[])[];
   /** Takes the demand as far as the answers given so far allow; calling it again is harmless. */
   progress(demand: Demand): DealProgress;
+  /** Does the answer to the open deal question bring cards nearer to the light? Then it is given only when all before it stays as it is. */
+  guards(question: string): boolean;
   /** Takes a seat's (untrusted) answer to the open deal question; a code when it is refused. */
   take(question: string, seat: SeatIndex, body: Uint8Array): `deal/${string}` | null;
   /** Who owns the slot: a seat, or null (nobody yet, or open to all). */

@@ -63,6 +63,10 @@ class SimpleDeal implements Deal {
     this.devices = [context.active];
   }
 
+  guards(): boolean {
+    return false;
+  }
+
   spoil(): void {
     throw new Error('every card of a simple deal is one of the pack');
   }

@@ -47,6 +47,8 @@ interface HighState {
   /** Passed over: bets nothing, shows nothing, holds nothing that is hunted. */
   readonly away: readonly SeatIndex[];
   readonly gone: readonly SeatIndex[];
+  /** Were not there while the cards were shuffled: they get none, since nobody could hide them from the others. */
+  readonly without: readonly SeatIndex[];
   readonly phase: 'shuffle' | 'coin' | 'give' | 'open' | 'bet' | 'show' | 'hunt' | 'over';
   readonly rounds: number;
   readonly opens: boolean;
@@ -97,6 +99,7 @@ function begin(setup: Setup<HighOptions>): Result<HighState> {
     active,
     away: [],
     gone: [],
+    without: [],
     phase: choices.includes('stop') ? 'over' : 'shuffle',
     rounds: setup.options.rounds,
     opens: setup.options.open,
@@ -116,7 +119,7 @@ function asks(s: HighState): Ask {
     case 'coin':
       return { kind: 'coin', name: 'first' };
     case 'give':
-      return { kind: 'give', name: 'hands', gives: s.active.flatMap((seat, i) => Array.from({ length: CARDS }, (_, c) => ({ slot: i * CARDS + c, seat }))) };
+      return { kind: 'give', name: 'hands', gives: s.active.flatMap((seat, i) => (s.without.includes(seat) ? [] : Array.from({ length: CARDS }, (_, c) => ({ slot: i * CARDS + c, seat })))) };
     case 'open':
       return { kind: 'open', name: 'turned', slots: [s.active.length * CARDS] };
     case 'bet':
@@ -168,14 +171,15 @@ function apply(s: HighState, step: Step<HighAnswer>): Applied<HighState, HighEve
     const once = (seats: readonly SeatIndex[]): SeatIndex[] => [...new Set(seats)].sort((a, b) => a - b);
     const gone = once([...s.gone, ...step.gone]);
     const away = once([...gone, ...[...s.away, ...step.away].filter((seat) => !step.back.includes(seat))]);
-    return { state: settled({ ...s, away, gone }), events: [{ type: 'absence' }] };
+    const without = s.phase === 'shuffle' ? once([...s.without, ...away]) : s.without;
+    return { state: settled({ ...s, away, gone, without }), events: [{ type: 'absence' }] };
   }
   const drop = (hands: HighState['hands'], seat: SeatIndex, slot: Slot): HighState['hands'] => hands.map((hand, i) => (i === seat ? hand.filter((x) => x !== slot) : hand));
   if (step.kind === 'dealt') {
     if (s.phase === 'shuffle') return { state: { ...s, phase: 'coin' }, events };
     if (s.phase === 'coin') return { state: { ...s, phase: 'give', turn: (step.coin?.[0] ?? 0) % s.active.length }, events: [{ type: 'starts', seat: s.active[(step.coin?.[0] ?? 0) % s.active.length] as number }] };
     if (s.phase === 'give') {
-      const hands = s.ids.map((_, seat) => (s.active.includes(seat) ? Array.from({ length: CARDS }, (_, c) => s.active.indexOf(seat) * CARDS + c) : []));
+      const hands = s.ids.map((_, seat) => (s.active.includes(seat) && !s.without.includes(seat) ? Array.from({ length: CARDS }, (_, c) => s.active.indexOf(seat) * CARDS + c) : []));
       return { state: settled({ ...s, hands, phase: s.opens ? 'open' : 'bet' }), events };
     }
     const face = step.opened.face(s.active.length * CARDS) as Face;

@@ -40,9 +40,14 @@ export class Device {
   #make(): TableSession {
     const { world, parts } = this.#bench;
     return new TableSession(
-      { vault: this.vault, link: this.link, clock: parts.clock?.(this) ?? world.clock, entropy: world.random.entropy(), game: (id) => this.games.find((game) => game.id === id), dealing: { group: parts.group ?? smallGroup }, signatures: this.#bench.signatures },
+      { vault: this.vault, link: this.link, clock: parts.clock?.(this) ?? world.clock, entropy: world.random.entropy(), game: (id) => this.games.find((game) => game.id === id), dealing: { group: this.group }, signatures: this.#bench.signatures },
       { table: TABLE, seed: this.seed, name: this.name },
     );
+  }
+
+  /** What it hides cards with. */
+  get group(): Group {
+    return this.#bench.parts.group ?? smallGroup;
   }
 
   async start(founding = false): Promise<void> {

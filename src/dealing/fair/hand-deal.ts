@@ -31,6 +31,10 @@ class FairHandDeal implements Deal {
     return { done: true, opened: { face: (slot) => opened.get(slot) }, ...(coin === undefined ? {} : { coin }) };
   }
 
+  guards(question: string): boolean {
+    return question.startsWith(AUDIT) || this.#deal.uncovers;
+  }
+
   take(question: string, seat: SeatIndex, body: Uint8Array): `deal/${string}` | null {
     if (!question.startsWith(AUDIT)) return this.#deal.take(question, seat, body);
     const device = this.#deal.deviceOf(seat);
@@ -140,7 +144,7 @@ class FairHandDeal implements Deal {
 
   /** Whatever brings a card nearer to the light waits until nothing before it can be another thing any more. */
   #mayAnswer(question: string, { settled, agreed }: Standing): boolean {
-    return (settled && agreed) || !(question.startsWith(AUDIT) || this.#deal.uncovers);
+    return (settled && agreed) || !this.guards(question);
   }
 
   disclose(): Disclosed {

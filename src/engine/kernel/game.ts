@@ -52,7 +52,10 @@ export interface Question {
   readonly limit?: number;
 }
 
-/** What a game demands of the deal. `name` is unique in the hand. */
+/**
+ * What a game demands of the deal. `name` is unique in the hand. A seat that was not there while the cards were shuffled is given none, also when it
+ * is back by then: nobody could hide them from the others.
+ */
 export type Demand =
   | { readonly kind: 'shuffle'; readonly name: string; /** Face of each card of the pack; slots are 0 .. length−1. */ readonly pack: readonly Face[] }
   | { readonly kind: 'give'; readonly name: string; readonly gives: readonly { readonly slot: Slot; readonly seat: SeatIndex }[] }

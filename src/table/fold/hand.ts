@@ -87,6 +87,8 @@ export class HandFold {
   readonly #seen = new Map<string, number>();
   /** Of each question that closed: who was asked, and who had answered by then. */
   readonly #asked = new Map<string, { readonly at: readonly Uint8Array[]; readonly asked: readonly SeatIndex[]; readonly given: ReadonlySet<SeatIndex> }>();
+  /** By seat, how long its chain is up to its last answer that has counted. */
+  readonly #counted = new Map<SeatIndex, number>();
   /** Of those who answer, whose card has turned out to be none. */
   readonly #spoilers = new Set<SeatIndex>();
   readonly #refused: Refused[];
@@ -143,6 +145,16 @@ export class HandFold {
     return this.transcript.slice(0, HISTORY);
   }
 
+  /** How long the seat's chain is up to its last answer to what has closed; 0: it has given none. */
+  counted(seat: SeatIndex): number {
+    return this.#counted.get(seat) ?? 0;
+  }
+
+  /** Is what is open answered only when all before it is firm? Before a game's first answer there is nothing that could have been another one. */
+  get guarded(): boolean {
+    return this.open?.kind === 'deal' && this.closed.length > 0 && this.deal.guards(this.open.asked);
+  }
+
   /** Is the open question one of the check after the hand? */
   get checking(): boolean {
     return this.ended && !this.over;
@@ -177,7 +189,7 @@ export class HandFold {
     if (this.over) return false;
     const ask = this.game.asks(this.state);
     // What cannot be dealt is not played on.
-    if (this.ended || ask.kind === 'over' || this.deal.trouble !== null) return this.#askCheck();
+    if (this.ended || ask.kind === 'over' || this.#isStuck()) return this.#askCheck();
     if (ask.kind === 'question') this.#opens({ kind: 'game', name: `game/${ask.name}`, seats: ask.seats, question: ask });
     else {
       const progress = this.deal.progress(ask);
@@ -186,11 +198,15 @@ export class HandFold {
         this.#apply({ kind: 'dealt', name: ask.name, opened: progress.opened, ...(progress.coin === undefined ? {} : { coin: progress.coin }) });
         return this.#ask();
       }
-      if (this.deal.trouble !== null) return this.#askCheck();
+      if (this.#isStuck()) return this.#askCheck();
       const { name, seats } = progress.question;
       this.#opens({ kind: 'deal', name: `deal/${name}`, asked: name, seats });
     }
     return true;
+  }
+
+  #isStuck(): boolean {
+    return this.deal.trouble !== null;
   }
 
   /** A hand that has ended is over once it has been checked. */
@@ -361,6 +377,7 @@ export class HandFold {
   #close(open: Open, seats: readonly SeatIndex[]): void {
     const closers = seats.map((seat) => this.#given.get(seat) as Given);
     this.#asked.set(open.name, { at: this.#histories, asked: open.seats, given: new Set(this.#given.keys()) });
+    seats.forEach((seat, i) => this.#counted.set(seat, (closers[i] as Given).n + 1));
     this.#hashStep(open.name, seats.map((seat) => [seat, (this.#given.get(seat) as Given).answer]));
     if (open.kind === 'game') this.#closeGame(open.question.name, seats);
     this.open = null;

@@ -6,6 +6,7 @@ import { VERDICT } from '../fold/check.ts';
 import { noCard, type HandFold } from '../fold/hand.ts';
 import type { Body } from '../log/body.ts';
 import type { Entropy, PeerId } from '../ports.ts';
+import type { HandDoc } from './hand-doc.ts';
 
 /** Who the secrets are of. */
 interface Owner {
@@ -68,5 +69,23 @@ export class OwnHand {
 
   #fresh(): Uint8Array {
     return this.#entropy.bytes(32);
+  }
+}
+
+/** The hand that runs on this device, made when it is asked for: folded anew it is another one. */
+export class OwnHands {
+  readonly #owner: Owner;
+  readonly #entropy: Entropy;
+  #hand: OwnHand | null = null;
+
+  constructor(owner: Owner, entropy: Entropy) {
+    this.#owner = owner;
+    this.#entropy = entropy;
+  }
+
+  of(doc: HandDoc | null): OwnHand | null {
+    const hand = doc?.fold.hand ?? null;
+    if (this.#hand?.hand !== hand) this.#hand = hand === null ? null : new OwnHand(hand, this.#owner, this.#entropy);
+    return this.#hand;
   }
 }

@@ -55,7 +55,7 @@ export interface Parts {
   readonly company: Company | null;
   /** Is all of the newest hand stored on more than half of its devices? */
   readonly firm: boolean;
-  /** Devices that are known not to have stored all of it. */
+  /** Devices that are known not to have stored all of it, or, while a card is to be opened, what came before that; none, when enough have. */
   readonly loose: readonly PeerId[];
   /** Is the seat's device there, or is it this one, and does it know what it has said (law 6)? Only then it signs anything. */
   readonly signs: (seat: PeerId) => boolean;
@@ -277,8 +277,10 @@ function awaited(parts: Parts): Awaited | null {
     const seats = draft.blocked === null ? unsigned(fold).seats : present(draft.content).filter((key) => !draft.ready.has(key));
     return { ...base, kind: 'terms', seats, passable: missable(parts, fold, seats) };
   }
-  if (hand.open === null) return parts.firm ? null : { ...base, kind: 'end', seats: hand.terms.agreement.seats.filter((seat) => parts.loose.includes(deviceOf(seat))).map(({ key }) => key) };
-  const seats = hand.owing().map((seat) => hand.seats[seat] as PeerId);
+  const loose = (): readonly PeerId[] => hand.terms.agreement.seats.filter((seat) => parts.loose.includes(deviceOf(seat))).map(({ key }) => key);
+  if (hand.open === null) return parts.firm ? null : { ...base, kind: 'end', seats: loose() };
+  // Nobody opens a card before enough have stored what it is opened for.
+  const seats = hand.guarded && parts.loose.length > 0 ? loose() : hand.owing().map((seat) => hand.seats[seat] as PeerId);
   const noSay = parts.company?.mayVote === false;
   return { ...base, kind: hand.ended ? 'end' : hand.open.kind, seats, passable: noSay ? [] : passable(parts.company, seats), ...(noSay ? { noSay } : {}) };
 }

@@ -135,7 +135,8 @@ export class Checks {
   /** Law 10: chips and cards are what they were. */
   #conserved(device: Device, hand: HandFold): void {
     const { chips = 0, cards = 0 } = hand.game.tally(hand.state) as { readonly chips?: number; readonly cards?: number };
-    const all = hand.game.id === 'high-card' ? [0, 3 * (hand.state as { readonly active: readonly unknown[] }).active.length] : [52];
+    const { active = [], without = [] } = hand.state as { readonly active?: readonly unknown[]; readonly without?: readonly unknown[] };
+    const all = hand.game.id === 'high-card' ? [0, 3 * (active.length - without.length)] : [52];
     if (chips !== 0 || !all.includes(cards)) throw new Broken(`law 10: ${device.name} counts ${chips} chips too many and ${cards} cards`);
   }
 
@@ -168,6 +169,7 @@ export class Checks {
   #noteFirm(device: Device, doc: HandDoc, hand: HandFold): void {
     const key = handKey(doc, hand);
     const closed = closedIn(hand);
+    if (hand.over) this.#noteEnd(doc, hand, key);
     if ((this.#firm.get(key)?.closed.length ?? -1) >= closed.length) return;
     this.counts['firm moments']++;
     // A leaving that nothing has come of yet is not needed.
@@ -175,10 +177,12 @@ export class Checks {
     const counts = hand.seats.map((seat, i) => [seat, Math.max(doc.fold.said(seat), gone.has(i) ? (doc.fold.marks?.left(i) ?? -1) + 1 : 0)] as const).filter(([, count]) => count > 0);
     const needs = new Map(counts.map(([seat, count]) => [seat, { count, hash: hashAt(doc, seat, count - 1) }] as const));
     this.#firm.set(key, { by: device.name, needs, closed, epochs: doc.fold.marks?.epochs.decided.length ?? 0 });
-    if (!hand.over) return;
-    this.counts['firm ends']++;
+  }
+
+  #noteEnd(doc: HandDoc, hand: HandFold, key: string): void {
     const end = bytesToHex(hand.transcript);
     const before = this.#ends.get(key);
+    if (before === undefined) this.counts['firm ends']++;
     if (before !== undefined && before !== end) throw new Broken(`law 4: hand ${doc.hand} has two firm ends`);
     this.#ends.set(key, end);
     const wrong = before === undefined ? this.#played.see(doc.hand, hand) : null;
@@ -217,7 +221,7 @@ export class Checks {
     const doc = device.session.document();
     if (doc === null) return;
     this.#stillFirm(device, doc, alive);
-    const anew = foldLog(doc.log, (id) => device.games.find((game) => game.id === id));
+    const anew = foldLog(doc.log, (id) => device.games.find((game) => game.id === id), { group: device.group });
     if (bytesToHex(anew.bytes()) !== device.folded()) throw new Broken(`law 2: ${device.name} folds hand ${doc.hand} otherwise when it folds it anew`);
     const own = device.state.reports.find(({ code }) => code === 'log/own-entry');
     if (own !== undefined) throw new Broken(`law 6: ${device.name} wrote what its own log does not take`);

@@ -17,6 +17,11 @@ export class Played {
   see(number: number, hand: HandFold): string | null {
     if (this.#last === null || number <= this.#last) return null;
     const follows = number === this.#last + 1;
+    // As if it had not been played.
+    if (hand.voided !== null) {
+      this.#last = follows ? number : null;
+      return null;
+    }
     this.#last = follows ? number : null;
     const facts: Fact[] = [];
     const { orders } = hand.deal.disclose();
@@ -29,7 +34,7 @@ export class Played {
         return hand.game.apply(state, step);
       },
     };
-    const record = recordOfHand({ ...hand, game: watched } as unknown as HandFold);
+    const record = recordOfHand({ ...hand, voided: hand.voided, game: watched } as unknown as HandFold);
     if (!record.ok) return `law 2: hand ${number} does not play again: ${record.refusal.code}`;
     if (!follows || hand.game.id !== rummyRoyal.id) return null;
     if (hand.setup.carry === null) this.#recount = new Recount();
