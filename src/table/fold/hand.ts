@@ -87,8 +87,6 @@ export class HandFold {
   readonly #seen = new Map<string, number>();
   /** Of each question that closed: who was asked, and who had answered by then. */
   readonly #asked = new Map<string, { readonly at: readonly Uint8Array[]; readonly asked: readonly SeatIndex[]; readonly given: ReadonlySet<SeatIndex> }>();
-  /** By seat, how long its chain is up to its last answer that has counted. */
-  readonly #counted = new Map<SeatIndex, number>();
   /** Of those who answer, whose card has turned out to be none. */
   readonly #spoilers = new Set<SeatIndex>();
   readonly #refused: Refused[];
@@ -143,11 +141,6 @@ export class HandFold {
   /** Names what has happened so far, for the answers to what is open. */
   get history(): Uint8Array {
     return this.transcript.slice(0, HISTORY);
-  }
-
-  /** How long the seat's chain is up to its last answer to what has closed; 0: it has given none. */
-  counted(seat: SeatIndex): number {
-    return this.#counted.get(seat) ?? 0;
   }
 
   /** Is what is open answered only when all before it is firm? Before a game's first answer there is nothing that could have been another one. */
@@ -377,7 +370,6 @@ export class HandFold {
   #close(open: Open, seats: readonly SeatIndex[]): void {
     const closers = seats.map((seat) => this.#given.get(seat) as Given);
     this.#asked.set(open.name, { at: this.#histories, asked: open.seats, given: new Set(this.#given.keys()) });
-    seats.forEach((seat, i) => this.#counted.set(seat, (closers[i] as Given).n + 1));
     this.#hashStep(open.name, seats.map((seat) => [seat, (this.#given.get(seat) as Given).answer]));
     if (open.kind === 'game') this.#closeGame(open.question.name, seats);
     this.open = null;

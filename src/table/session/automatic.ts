@@ -113,8 +113,8 @@ function answerHand(fold: Fold, own: OwnHand, { me, company, hidden, settled }: 
   }
   const { open } = hand;
   if (open === null || !hand.owing().includes(seat) || hand.hasSaid(seat, fold.answers)) return null;
-  // The document of a hand is begun when the hand before has been checked. Before a game's first answer there is nothing that could have been another one.
-  if (open.kind === 'deal') return own.dealt(seat, { settled: true, agreed: hand.faults.length === 0 && (hand.closed.length === 0 || settled()) });
+  // The document of a hand is begun when the hand before has been checked.
+  if (open.kind === 'deal') return own.dealt(seat, { settled: true, agreed: hand.faults.length === 0 && (!hand.guarded || settled()) });
   return own.complaint(seat) ?? forcedAnswer(fold, own, me, 'at-once');
 }
 

@@ -42,8 +42,15 @@ function isGoneOnFrom({ hand, fold }: HandDoc, peers: Peers): boolean {
   return ahead.some((next) => equalBytes(next, own));
 }
 
+/** Devices that have to store something before it goes on: at the end of a hand all that it has come to, before a card is opened what came before that. */
+export function awaitedOf(...[doc, peers, device, own]: Parameters<typeof isFirm>): readonly PeerId[] {
+  const { hand } = doc.fold;
+  if (hand === null || (hand.open !== null && (!hand.guarded || isFirmBefore(doc, peers, device, own)))) return [];
+  return looseOn(doc, peers, device, own, hand.open?.name);
+}
+
 /** Devices that decide in the hand, and of which it is not known that they have all that it has come to, but for answers to the question `except`. */
-export function looseOn(doc: HandDoc, peers: Peers, device: PeerId, own: Held, except?: string): readonly PeerId[] {
+function looseOn(doc: HandDoc, peers: Peers, device: PeerId, own: Held, except?: string): readonly PeerId[] {
   const { hand, marks } = doc.fold;
   if (hand === null || marks === null) return [];
   const { devices } = marks.epochs;

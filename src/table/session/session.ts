@@ -16,7 +16,7 @@ import { nextAutomatic, note } from './automatic.ts';
 import { Absent } from './absent.ts';
 import { Course } from './course.ts';
 import { DeviceSeats } from './device-seats.ts';
-import { isFirm, isFirmBefore, looseOn } from './firm.ts';
+import { awaitedOf, isFirm, isFirmBefore } from './firm.ts';
 import type { HandDoc } from './hand-doc.ts';
 import { Holdings } from './holdings.ts';
 import { Keeper } from './keeper.ts';
@@ -24,7 +24,7 @@ import { LocalSeats } from './local-seats.ts';
 import { missedIn, proposeAbsent } from './proposals.ts';
 import { Onward } from './onward.ts';
 import { OpenQuestion } from './open-question.ts';
-import { OwnHand } from './own-hand.ts';
+import { OwnHands } from './own-hand.ts';
 import { Played } from './played.ts';
 import { Queue } from './queue.ts';
 import { Reports } from './reports.ts';
@@ -68,8 +68,8 @@ export class TableSession implements TableWithOthers {
   readonly #absent: Absent;
   readonly #setBack: SetBack;
   readonly #holdings: Holdings;
+  readonly #own: OwnHands;
 
-  #own: OwnHand | null = null;
   #working = false;
   #storing = false;
   readonly #onward = new Onward();
@@ -128,7 +128,8 @@ export class TableSession implements TableWithOthers {
     const parts = { locals: this.#locals, store: this.#store, keeper: this.#keeper, queue: this.#queue, sync: this.#sync, reports: this.#reports, setBack: this.#setBack };
     this.#absent = new Absent({ clock: deps.clock, device: this.me, peers: this.#sync.peers, setBack: (device) => this.#isSetBack(device), doc: () => this.#doc, changed });
     this.#writer = new Writer({ ...parts, entropy: deps.entropy, changed, company: () => this.#absent.company(), doc: () => this.#doc, closed: () => this.#closed });
-    this.#open = new OpenQuestion(deps.clock, this.#locals, this.#writer, () => this.#ownHand());
+    this.#own = new OwnHands(this.#locals, entropy);
+    this.#open = new OpenQuestion(deps.clock, this.#locals, this.#writer, () => this.#own.of(this.#doc));
     this.#seats = new DeviceSeats({ ...parts, entropy: deps.entropy, games: deps.game, changed, writer: this.#writer, fold: () => this.fold() });
   }
 
@@ -136,18 +137,11 @@ export class TableSession implements TableWithOthers {
     return this.#course.doc;
   }
 
-  /** The hand that runs, with the secrets of this device's seats; folded anew it is another one. */
-  #ownHand(): OwnHand | null {
-    const hand = this.#doc?.fold.hand ?? null;
-    if (this.#own?.hand !== hand) this.#own = hand === null ? null : new OwnHand(hand, this.#locals, this.#deps.entropy);
-    return this.#own;
-  }
-
   #seatHost(): SeatHost {
     return {
       games: this.#deps.game,
       document: () => this.#doc,
-      ownHand: () => this.#ownHand(),
+      ownHand: () => this.#own.of(this.#doc),
       stateOf: (seat) => this.#stateOf(seat),
       subscribe: (listener) => {
         this.#listeners.add(listener);
@@ -281,12 +275,12 @@ export class TableSession implements TableWithOthers {
     const version = (game: string): number => this.#deps.game(game)?.version ?? 0;
     const company = this.#absent.company();
     const missed = missedIn(this.#course.previous?.fold ?? null, [this.me, ...this.#sync.keysHere()]);
-    const own = this.#ownHand();
+    const own = this.#own.of(this.#doc);
     for (const { key, wanted, first } of this.#locals.all) {
       if (this.#writer.ownFault(key) || !this.#writer.counts(key)) continue;
       const name = wanted ?? (fold.notes.name(key) || first);
       const mayAdmit = (this.#doc?.log.chain(key).admits ?? 0) < LIMITS.admits;
-      const body = nextAutomatic({ fold, me: key, mayAdmit, version, own, settled: () => isFirmBefore(doc, this.#sync.peers, this.me, this.#holdings.of(doc)), device: this.me, locals, here: this.#sync.keysHere(), gone: this.#course.gone, missed, name, company, hidden: this.#sync.hidden });
+      const body = nextAutomatic({ fold, me: key, mayAdmit, version, own, settled: () => isFirmBefore(...this.#held(doc)), device: this.me, locals, here: this.#sync.keysHere(), gone: this.#course.gone, missed, name, company, hidden: this.#sync.hidden });
       if (body !== null) return { seat: key, body };
     }
     return null;
@@ -357,7 +351,7 @@ export class TableSession implements TableWithOthers {
       locals: this.#locals.all.filter(({ key }) => !this.#course.gone.has(key)).map((seat) => ({ key: seat.key, name: seat.wanted ?? seat.first })),
       started: this.#started,
       doc: this.#doc,
-      own: this.#ownHand(),
+      own: this.#own.of(this.#doc),
       previous: this.#course.previous,
       names: this.#course.names,
       peers: this.#sync.peers,
@@ -368,7 +362,7 @@ export class TableSession implements TableWithOthers {
       company: this.#absent.company(),
       beside: this.#sync.beside.offers(),
       firm: this.firm,
-      loose: this.#doc === null ? [] : looseOn(this.#doc, this.#sync.peers, this.me, this.#holdings.of(this.#doc)),
+      loose: this.#doc === null ? [] : awaitedOf(...this.#held(this.#doc)),
       signs: (seat) => this.#signs(seat),
       drafts: this.#drafts,
       reports: this.#reports.list,
@@ -390,7 +384,12 @@ export class TableSession implements TableWithOthers {
 
   /** Is all that the hand has come to stored on more than half of its devices (law 4)? */
   get firm(): boolean {
-    return this.#doc === null || isFirm(this.#doc, this.#sync.peers, this.me, this.#holdings.of(this.#doc));
+    return this.#doc === null || isFirm(...this.#held(this.#doc));
+  }
+
+  /** The document, and what is known of who has stored it. */
+  #held(doc: HandDoc): Parameters<typeof isFirm> {
+    return [doc, this.#sync.peers, this.me, this.#holdings.of(doc)];
   }
 
   fold(): Fold | null {
