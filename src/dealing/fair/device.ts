@@ -3,7 +3,8 @@ import { concatBytes, type Point, type Scalar } from '../../crypto/index.ts';
 import type { Face, SeatIndex, Slot } from '../../engine/kernel/game.ts';
 import type { HandSecret, Standing } from '../deal.ts';
 import type { Pool } from './deck.ts';
-import { COMPLAINT, PLAIN, playing, type FairDeal } from './fair.ts';
+import { COMPLAINT, PLAIN, playing } from './cards.ts';
+import type { FairDeal } from './fair.ts';
 import { mayOpen, type Ground } from './firewall.ts';
 import { makeKeys, type DeviceIndex } from './keys.ts';
 import { numbers } from './memo.ts';
@@ -40,7 +41,7 @@ export class FairDevice {
       case 'for': {
         const cheat = joint.cheated(device, secret);
         if (cheat !== null) return concatBytes(Uint8Array.of(COMPLAINT), joint.complain(device, cheat, secret, fresh));
-        const slots = this.#deal.wanted(open, device);
+        const slots = this.#deal.cards.covered(open.demand, open.of ?? device);
         const why = open.demand.kind === 'give' ? 'give' : 'open';
         for (const slot of slots) this.#guard({ me: device, layer: open.of ?? device, why, slot, standing });
         if (open.of === undefined) return concatBytes(Uint8Array.of(PLAIN), this.#layers(open.name, device, slots, fresh));
@@ -53,7 +54,8 @@ export class FairDevice {
 
   #guard({ me, layer, why, slot, standing }: Pick<Ground, 'me' | 'layer' | 'why'> & { readonly slot: Slot; readonly standing: Standing }): void {
     const deal = this.#deal;
-    const ground: Ground = { me, layer, why, owner: deal.ownerDevice(slot), shut: deal.shut(slot), retired: deal.dealt.retired(slot), fixed: deal.dealt.has(slot), escrowed: deal.joint.complete, ...standing };
+    const { cards } = deal;
+    const ground: Ground = { me, layer, why, owner: cards.ownerDevice(slot), shut: cards.shut(slot), retired: deal.dealt.retired(slot), fixed: deal.dealt.has(slot), escrowed: deal.joint.complete, ...standing };
     const no = mayOpen(ground);
     if (no !== null) throw new Error(no);
   }

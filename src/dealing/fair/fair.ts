@@ -3,8 +3,9 @@
  * once or when the hand is checked. A function of the set of answers, like every deal. What it hides with is in the other files here; this
  * one says who is asked for what, and when.
  */
-import { concatBytes, hash, utf8ToBytes, WORD, type Group, type Point } from '../../crypto/index.ts';
+import { concatBytes, hash, utf8ToBytes, WORD, type Group } from '../../crypto/index.ts';
 import type { Absence, Face, SeatIndex, Slot } from '../../engine/kernel/game.ts';
+import { Cards, type Uncovering } from './cards.ts';
 import { double, faceReader, openDeck, type Deck, type Hidden } from './deck.ts';
 import type { DealFault, FairContext, FairDemand, FairProgress, Open, ShuffleRecord, Stage } from './demand.ts';
 import { thresholdOf } from './escrow.ts';
@@ -14,11 +15,7 @@ import { Memo, numbers } from './memo.ts';
 import { Presence } from './presence.ts';
 import { Rounds } from './rounds.ts';
 import { Coins, Shuffle } from './shuffle.ts';
-import { keyOfShare, layersLength, Slots, type Part } from './slots.ts';
-
-/** First byte of an answer that takes layers off, or complains. */
-export const PLAIN = 0;
-export const COMPLAINT = 1;
+import { Slots } from './slots.ts';
 
 export class FairDeal {
   readonly kind = 'fair';
@@ -29,7 +26,7 @@ export class FairDeal {
   /** Names all that hides the cards there are: keys, shuffles, coins, what was left in escrow. */
   #past: Uint8Array;
   #joint: Joint;
-  #slots: Slots | null = null;
+  #cards: Cards | null = null;
   /** The name of the demand that is being met, to which shuffle and coins belong. */
   #meets = '';
   #shuffle: Shuffle | null = null;
@@ -39,10 +36,6 @@ export class FairDeal {
   #doublings = 0;
   #pack: readonly Face[] = [];
   readonly #done = new Map<string, FairProgress & { readonly done: true }>();
-  /** Parts of layers of one who is absent, by what is asked and then by who gave them. */
-  readonly #parts = new Map<string, Map<DeviceIndex, readonly Point[]>>();
-  /** What complaints about shares have proven, by what was asked and then by who complained. */
-  readonly #proven = new Map<string, Map<DeviceIndex, DealFault>>();
   readonly #records: ShuffleRecord[] = [];
   #open: Open | null = null;
   #fault: DealFault | null = null;
@@ -122,7 +115,7 @@ export class FairDeal {
 
   /** So many slots there are. */
   get count(): number {
-    return this.#slots?.count ?? 0;
+    return this.#cards?.slots.count ?? 0;
   }
 
   deviceOf(seat: SeatIndex): DeviceIndex | undefined {
@@ -171,7 +164,7 @@ export class FairDeal {
       case 'reshuffle':
         return this.#mix(demand, demand.slots);
       case 'give':
-        for (const { slot, seat } of demand.gives) this.#give(slot, seat);
+        for (const { slot, seat } of demand.gives) this.cards.give(slot, seat);
         return this.#uncover(demand);
       case 'open':
         return this.#uncover(demand);
@@ -185,29 +178,14 @@ export class FairDeal {
     return this.#fault === null;
   }
 
-  /** The cards; throws before there are any. */
+  /** The cards that were dealt; throws before there are any. */
+  get cards(): Cards {
+    if (this.#cards === null) throw new Error('nothing has been dealt');
+    return this.#cards;
+  }
+
   get dealt(): Slots {
-    if (this.#slots === null) throw new Error('nothing has been dealt');
-    return this.#slots;
-  }
-
-  /** The device whose player the card was given to. */
-  ownerDevice(slot: Slot): DeviceIndex | null {
-    const owner = this.dealt.owner(slot);
-    return owner === null ? null : (this.deviceOf(owner) ?? null);
-  }
-
-  /** A card that one device can read cannot be hidden from it again, but by a shuffle. */
-  #give(slot: Slot, seat: SeatIndex): void {
-    const owner = this.ownerDevice(slot);
-    if (owner !== null && owner !== this.deviceOf(seat) && this.dealt.face(slot) === undefined) throw new RangeError(`slot ${slot} is somebody else's`);
-    this.dealt.give(slot, seat);
-  }
-
-  /** Is the layer of its owner's device on the card, the last that comes off? Where the owner has no part in the deal there is none: such a card stays closed. */
-  shut(slot: Slot): boolean {
-    const owner = this.ownerDevice(slot);
-    return owner !== null && this.#joint.devices.includes(owner) && !this.dealt.isOff(slot, owner);
+    return this.cards.slots;
   }
 
   #mix(demand: FairDemand, from: readonly Slot[] | null): FairProgress {
@@ -226,10 +204,11 @@ export class FairDeal {
     if (next !== null) return this.#asks(demand, 'hop', `hop/${shuffle.coins.index}/${next}`, [next]);
     if (shuffle.coins.lacking().length > 0) return this.#asks(demand, 'coin', `coin/${shuffle.coins.index}`, shuffle.coins.lacking());
     this.#shuffle = null;
-    if (from === null) this.#slots = new Slots(joint, faceReader(group, this.#pack));
+    this.#past = hash('court-cards/deal/past', this.#past, shuffle.hash);
+    if (from === null) this.#cards = new Cards(joint, new Slots(joint, faceReader(group, this.#pack)), this.#past, { presence: this.#presence, rounds: this.#rounds, memo: this.memo });
+    else this.cards.past = this.#past;
     const first = this.dealt.count;
     const deck = shuffle.dealt();
-    this.#past = hash('court-cards/deal/past', this.#past, shuffle.hash);
     this.#doublings = (from === null ? 0 : this.#doublings) + shuffle.hops.length;
     this.dealt.add(deck, this.#doublings);
     const slots = deck.map((_, i) => first + i);
@@ -247,53 +226,17 @@ export class FairDeal {
   }
 
   /** Takes layers off, until whoever may see the cards can. */
-  #uncover(demand: FairDemand & { readonly kind: 'give' | 'open' }): FairProgress {
-    const joint = this.#joint;
-    const there = this.#there();
-    const owes = (what: string, device: DeviceIndex): boolean => this.#proven.get(`${demand.name}/${what}`)?.has(device) !== true;
-    const asked = there.filter((device) => this.#covered(demand, device).length > 0 && owes('layers', device));
-    if (asked.length > 0) return this.#asks(demand, 'layers', 'layers', asked);
-    if (this.#judge(demand, 'layers')) return this.#void(demand);
-    for (const of of joint.devices) {
-      const slots = this.#covered(demand, of);
-      if (slots.length === 0) continue;
-      const what = `for/${of}`;
-      const parts = this.#parts.get(`${demand.name}/${what}`) ?? new Map<DeviceIndex, readonly Point[]>();
-      const lacking = there.filter((device) => device !== of && !parts.has(device) && owes(what, device));
-      if (this.#rounds.isOpen(`${demand.name}/${what}`, lacking)) return this.#asks(demand, 'for', what, lacking, of);
-      if (this.#judge(demand, what)) return this.#void(demand);
-      // Too few to stand in for anybody: they wait.
-      const few = joint.threshold === 0 || parts.size + lacking.length < joint.threshold;
-      if (few || parts.size < joint.threshold) return this.#asks(demand, 'for', what, few ? [] : lacking, of);
-      const ordered = joint.devices.filter((device) => parts.has(device));
-      this.dealt.setCombined(slots, of, ordered.map((holder): Part => ({ holder, images: parts.get(holder) as readonly Point[] })));
-    }
+  #uncover(demand: Uncovering): FairProgress {
+    const lacks = this.cards.lacks(demand);
+    if (lacks !== null && 'stage' in lacks) return this.#asks(demand, lacks.stage, lacks.what, lacks.lacking, lacks.of);
+    if (lacks !== null) this.#fault ??= lacks;
     const opened = new Map<Slot, Face>();
-    for (const slot of demand.kind === 'open' ? demand.slots : []) {
+    for (const slot of demand.kind === 'open' && lacks === null ? demand.slots : []) {
       const face = this.dealt.face(slot);
       if (face === null || face === undefined) this.#fault ??= { device: null, code: 'deal/no-card' };
       else opened.set(slot, face);
     }
     return this.#fault === null ? { done: true, opened } : this.#void(demand);
-  }
-
-  /** Once all have answered: what a complaint has proven counts, of several that of the first device. */
-  #judge(demand: FairDemand, what: string): boolean {
-    const proven = [...(this.#proven.get(`${demand.name}/${what}`) ?? [])].sort(([a], [b]) => a - b)[0];
-    if (proven !== undefined) this.#fault ??= proven[1];
-    return proven !== undefined;
-  }
-
-  /** Cards of a demand that wait for the layer of this device. */
-  #covered(demand: FairDemand, layer: DeviceIndex): Slot[] {
-    if (demand.kind !== 'give' && demand.kind !== 'open') return [];
-    const slots = demand.kind === 'give' ? demand.gives.map(({ slot }) => slot) : demand.slots;
-    return [...new Set(slots)].filter((slot) => (demand.kind === 'open' || (this.ownerDevice(slot) !== layer && this.shut(slot))) && !this.dealt.isOff(slot, layer));
-  }
-
-  /** Cards of which `device` takes the layer (of itself, or a part of the layer of another one) in the open question. */
-  wanted({ demand, of }: Open, device: DeviceIndex): Slot[] {
-    return this.#covered(demand, of ?? device);
   }
 
   /** The open question and the device, when it is this one that the seat is asked; else a code. */
@@ -334,7 +277,7 @@ export class FairDeal {
         return this.#acceptCoin(device, body);
       case 'layers':
       case 'for':
-        return this.#acceptLayers(open, device, body);
+        return this.cards.take(open, device, body);
     }
   }
 
@@ -344,7 +287,8 @@ export class FairDeal {
     const joint = this.#joint;
     const leaves = this.leaves;
     if (body.length !== WORD + (leaves ? joint.escrowLength : 0)) return 'deal/bad-length';
-    const bad = coins.check(device, body.slice(0, WORD));
+    const coin = body.slice(0, WORD);
+    const bad = this.memo.once('coin', [joint.tip(device), numbers(coins.index), coin], () => coins.check(device, coin));
     if (bad !== null) return bad;
     if (leaves) {
       const left = joint.readLeft(device, body.slice(WORD));
@@ -357,75 +301,33 @@ export class FairDeal {
 
   /** Escrow comes with the coins of the first shuffle, never before: nobody can stand in for anybody while the cards are still being hidden. */
   get leaves(): boolean {
-    return this.#shuffle !== null && this.#slots === null;
+    return this.#shuffle !== null && this.#cards === null;
   }
 
-  #acceptLayers({ name, demand, of }: Open, device: DeviceIndex, body: Uint8Array): `deal/${string}` | null {
-    const what = `${demand.name}/${of === undefined ? 'layers' : `for/${of}`}`;
-    const [given, proven] = [entry(this.#parts, what), entry(this.#proven, what)];
-    if (given.has(device) || proven.has(device)) return 'deal/second-answer';
-    if (body[0] === COMPLAINT) {
-      const found = this.#joint.judge(device, body.subarray(1));
-      if (typeof found === 'string') return found;
-      proven.set(device, found);
-      return null;
-    }
-    if (body[0] !== PLAIN) return 'deal/bad-length';
-    const slots = this.#covered(demand, of ?? device);
-    const key = (): Point => (of === undefined ? this.#joint.key(device) : keyOfShare(this.group, this.#joint, of, device));
-    const images = this.#readLayers(name, device, of ?? device, key, slots, body.subarray(1));
-    if (typeof images === 'string') return images;
-    given.set(device, images);
-    if (of === undefined) slots.forEach((slot, i) => this.dealt.setLayer(slot, device, images[i] as Point));
-    return null;
-  }
-
-  #readLayers(what: string, device: DeviceIndex, of: DeviceIndex, key: () => Point, slots: readonly Slot[], body: Uint8Array): readonly Point[] | `deal/${string}` {
-    return this.memo.once('layers', [this.#past, numbers(device, of), utf8ToBytes(what), numbers(...slots), body], () => this.dealt.readLayers(what, device, key(), slots, body));
-  }
-
-  /**
-   * Faces of cards that a seat plays, with the (untrusted) opening that came with its answer; null for what is no card of the pack. A code when they are not
-   * its own, not all others have taken their layers off yet, or they do not open so. Marks nothing.
-   */
+  /** Faces of cards that a seat plays (null: no card of the pack), with the (untrusted) opening that came with its answer; a code when it is refused. Marks nothing. */
   shows(slots: readonly Slot[], seat: SeatIndex, opening: Uint8Array): readonly (Face | null)[] | `deal/${string}` {
-    const read = this.#read(slots, seat, opening);
-    if (typeof read === 'string') return read;
-    const faces = slots.map((slot, i) => this.dealt.peek(slot, read.device, () => read.images[i] as Point));
-    return faces.includes(undefined) ? 'deal/too-early' : (faces as (Face | null)[]);
+    return this.#cards?.shows(slots, seat, opening) ?? 'deal/not-owner';
   }
 
   /** Opens for all what `shows` has shown. */
   open(slots: readonly Slot[], seat: SeatIndex, opening: Uint8Array): void {
-    const read = this.#read(slots, seat, opening);
-    if (typeof read === 'string') throw new Error(read);
-    slots.forEach((slot, i) => this.dealt.setLayer(slot, read.device, read.images[i] as Point));
-  }
-
-  #read(slots: readonly Slot[], seat: SeatIndex, body: Uint8Array): { readonly device: DeviceIndex; readonly images: readonly Point[] } | `deal/${string}` {
-    const device = this.deviceOf(seat);
-    const dealt = this.#slots;
-    if (device === undefined || dealt === null || new Set(slots).size !== slots.length) return 'deal/not-owner';
-    if (slots.some((slot) => !dealt.has(slot) || dealt.retired(slot) || dealt.owner(slot) !== seat || dealt.face(slot) !== undefined || !this.shut(slot))) return 'deal/not-owner';
-    if (body.length !== layersLength(slots.length)) return 'deal/bad-length';
-    const images = this.#readLayers(playing(slots), device, device, () => this.#joint.key(device), slots, body);
-    return typeof images === 'string' ? images : { device, images };
+    this.cards.open(slots, seat, opening);
   }
 
   /** Who owns the slot: a seat, or null (nobody yet, or open to all). */
   owner(slot: Slot): SeatIndex | null {
-    const dealt = this.#slots;
-    return dealt === null || !dealt.has(slot) || dealt.face(slot) !== undefined ? null : dealt.owner(slot);
+    const slots = this.#cards?.slots;
+    return slots === undefined || !slots.has(slot) || slots.face(slot) !== undefined ? null : slots.owner(slot);
   }
 
   /** What everybody has seen. */
   face(slot: Slot): Face | undefined {
-    return this.#slots?.face(slot) ?? undefined;
+    return this.#cards?.slots.face(slot) ?? undefined;
   }
 
   /** The card as it was dealt. */
   hidden(slot: Slot): Hidden | undefined {
-    return this.#slots?.has(slot) === true ? this.#slots.hidden(slot) : undefined;
+    return this.#cards?.slots.has(slot) === true ? this.#cards.slots.hidden(slot) : undefined;
   }
 
   /** Nothing more is opened: who is there counts only for the check of the hand. */
@@ -442,9 +344,9 @@ export class FairDeal {
     const lost = this.#there().length < joint.devices.length;
     const none = this.#presence.there().length === 0 && change.gone.length > 0;
     // Nobody is left who could stand in: what was hidden with that key stays so. With two devices that is so at once.
-    if (none || (lost && this.#slots !== null && this.#presence.remaining(joint.devices).length < Math.max(joint.threshold, 2))) this.#fault ??= { device: null, code: 'deal/gone' };
+    if (none || (lost && this.#cards !== null && this.#presence.remaining(joint.devices).length < Math.max(joint.threshold, 2))) this.#fault ??= { device: null, code: 'deal/gone' };
     // Nobody can stand in yet: what was hidden with that key would stay so. The hand is hidden anew, by those who are there.
-    else if (lost && this.#slots === null) {
+    else if (lost && this.#cards === null) {
       if (joint.attempt === COINS) this.#fault ??= { device: null, code: 'deal/too-often' };
       else this.#joint = this.#begin(joint.attempt + 1);
       this.#shuffle = this.#toss = null;
@@ -456,12 +358,3 @@ export class FairDeal {
     this.#shuffle = null;
   }
 }
-
-function entry<T>(of: Map<string, Map<DeviceIndex, T>>, name: string): Map<DeviceIndex, T> {
-  let found = of.get(name);
-  if (found === undefined) of.set(name, (found = new Map<DeviceIndex, T>()));
-  return found;
-}
-
-/** What the layers of played cards are about. */
-export const playing = (slots: readonly Slot[]): string => `play/${slots.join('/')}`;
