@@ -128,7 +128,7 @@ export class TableSession implements TableWithOthers {
     const parts = { locals: this.#locals, store: this.#store, keeper: this.#keeper, queue: this.#queue, sync: this.#sync, reports: this.#reports, setBack: this.#setBack };
     this.#absent = new Absent({ clock: deps.clock, device: this.me, peers: this.#sync.peers, setBack: (device) => this.#isSetBack(device), doc: () => this.#doc, changed });
     this.#writer = new Writer({ ...parts, entropy: deps.entropy, changed, company: () => this.#absent.company(), doc: () => this.#doc, closed: () => this.#closed });
-    this.#own = new OwnHands(this.#locals, entropy);
+    this.#own = new OwnHands(this.#locals, deps.entropy);
     this.#open = new OpenQuestion(deps.clock, this.#locals, this.#writer, () => this.#own.of(this.#doc));
     this.#seats = new DeviceSeats({ ...parts, entropy: deps.entropy, games: deps.game, changed, writer: this.#writer, fold: () => this.fold() });
   }
