@@ -373,6 +373,21 @@ describe('what somebody holds', () => {
   });
 });
 
+describe('a coin of which one is withheld', () => {
+  it.each([false, true])('is tossed anew by the others, with coins that nobody has seen (after the cards were dealt: %s)', (after) => {
+    const t = after ? dealt(4) : new DealTable(4, { seed: 4 });
+    const coin: Demand = { kind: 'coin', name: 'cut' };
+    t.lies.set(2, at('coin', () => null));
+    expect(t.run(coin).done).toBe(false);
+    t.absent({ away: [2] });
+    expect(t.run(coin).done).toBe(true);
+    const said = t.words.filter(({ question }) => question.startsWith('cut/coin/'));
+    const [first, second] = [...new Set(said.map(({ question }) => question))] as [string, string];
+    for (const name of [first, second]) expect(said.filter(({ question }) => question === name).map(({ seat }) => seat).sort()).toEqual([0, 1, 3]);
+    expect(new Set(said.map(({ body }) => body.join())).size).toBe(6);
+  });
+});
+
 describe('a deal without end', () => {
   it('tosses so many coins and no more', () => {
     const t = new DealTable(2);

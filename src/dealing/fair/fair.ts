@@ -353,8 +353,7 @@ export class FairDeal {
       return;
     }
     const busy = this.#shuffle?.coins ?? this.#toss;
-    if (busy === null || busy.devices.every((device) => this.speaker(device) !== null)) return;
-    if (this.#toss !== null) busy.devices = this.#presence.there(busy.devices);
-    this.#shuffle = null;
+    // Tossed anew, all coins: else one who has seen those of the others could choose whether its own counts.
+    if (busy !== null && this.#presence.there(busy.devices).length < busy.devices.length) this.#shuffle = this.#toss = null;
   }
 }

@@ -14,8 +14,8 @@ export class Coins {
   readonly #coins = new Map<DeviceIndex, Uint8Array>();
   readonly #bodies = new Map<DeviceIndex, Uint8Array>();
   readonly #name: string;
-  /** Who tosses; those who were lost before they did do not. */
-  devices: readonly DeviceIndex[];
+  /** Who tosses. */
+  readonly devices: readonly DeviceIndex[];
 
   constructor(joint: Joint, name: string, devices: readonly DeviceIndex[], index: number) {
     this.#joint = joint;
