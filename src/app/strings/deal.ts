@@ -51,7 +51,7 @@ export const deal = {
   openedFor: (names: readonly string[]) => `${Phone(names)} ${names.length === 1 ? 'was' : 'were'} not there for the check: the others have put ${names.length === 1 ? 'its key' : 'their keys'} together.`,
   times: { begun: 'Begun', dealt: 'Dealt', ended: 'Over', checked: 'Checked' },
   root: 'Check number',
-  rootHint: 'It is the same on every phone that checked this hand: read it to each other if you like.',
+  rootHint: 'It is the same on every phone that checked this hand: compare a few digits if you like.',
 
   means: 'What that is worth',
   prevented: 'Prevented:',

@@ -6,7 +6,7 @@ export const home = {
   openTables: 'Your open tables',
   together: 'Round one table',
   join: 'Join a table',
-  why: 'Why not a real deck? No dealer, no banker, no chip tray, no score sheet; and it fits any café table.',
+  why: 'Why not a real deck? No dealer, no banker, no chip tray, no score sheet; with a phone each nobody can peek; and it fits any café table.',
   ready: {
     loading: 'Getting ready',
     'online-only': 'Online only',

@@ -57,6 +57,7 @@ const CUT_STAYS = 3500;
  * The Rummy Royal table as seen from a seat, or by one who watches. It shows `state`, and answers through `table`.
  *
  * @slot steps - with `replay`, in the place of the action bar: where one goes through the record
+ * @slot deal - after the hand, below its title: how it was dealt and checked
  * @slot between - what there is to do after the hand (ready for the next one), in the place of the action bar
  */
 @customElement('cc-rummy-table')
