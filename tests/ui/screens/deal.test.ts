@@ -1,8 +1,9 @@
 /** How the cards were dealt, as the screen of a table says it: real tables of three phones and of one, and what is hard to bring about. */
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
-import type { HandState, Table, TableState } from '../../../src/app/index.ts';
+import type { HandState, Plain, Table, TableState } from '../../../src/app/index.ts';
 import { createGames } from '../../../src/app/registry.ts';
+import { rummyRoyal, type RummyView } from '../../../src/engine/rummy-royal/index.ts';
 import '../../../src/ui/screens/lobby/cc-ready.ts';
 import type { CcReady } from '../../../src/ui/screens/lobby/cc-ready.ts';
 import '../../../src/ui/screens/table/cc-deal-info.ts';
@@ -31,13 +32,14 @@ async function heard(what: () => Promise<void>): Promise<readonly string[]> {
   return said;
 }
 
-/** All seats of these phones answer with what they may, until the hand has ended everywhere. */
-async function playOut(phones: readonly Table[]): Promise<void> {
+/** All seats of these phones answer with what they may, until the hand has ended everywhere. `lies`: what one says first of all, when it may. */
+async function playOut(phones: readonly Table[], lies: ((seat: Table) => Plain | null) = () => null): Promise<void> {
   const seats = (): Table[] => phones.flatMap((table) => table.state().locals.map((key) => table.seat(key)));
   await until('the hand begins', () => phones.every((table) => table.state().phase === 'hand'));
   for (let i = 0; i < 3000 && phones.some((table) => table.state().phase === 'hand'); i++) {
     for (const seat of seats()) {
-      const [first] = seat.legal();
+      const lie = lies(seat);
+      const [first] = lie === null ? seat.legal() : [lie];
       if (first !== undefined) await seat.answer(first);
     }
     await new Promise((resolve) => setTimeout(resolve));
@@ -230,6 +232,49 @@ describe('a hand that does not count (law 8)', function () {
       expect(text(el)).not.to.contain('Fair');
     });
   }
+
+  it('RR-11: three real phones, one of which denies its cards: the others name it, and begin the next hand without it', async () => {
+    // An app that lets its player say no, whatever the hand holds.
+    const lax: typeof rummyRoyal = {
+      ...rummyRoyal,
+      check(state, seat, answer, knowledge) {
+        const refusal = rummyRoyal.check(state, seat, answer, knowledge);
+        return refusal?.code === 'rummy-royal/must-play' ? null : refusal;
+      },
+    };
+    const { net, listen } = quietNetwork();
+    const { el, table } = await phone(['Ana'], net);
+    const [ben, cleo] = [await another(net, 'Ben', lax), await another(net, 'Cleo')];
+    const phones = [table, ben, cleo];
+    listen();
+    await until('all know all', () => phones.every((t) => t.state().draft?.seats.length === 3 && t.state().members.every((m) => m.name !== '')));
+    for (const t of phones) expect((await t.ready('in')).ok).to.equal(true);
+    let lied = 0;
+    // Once, and with a card that nobody has seen: what was shown in the poker would be refused at once.
+    const denies = (seat: Table): Plain | null => {
+      const { me, hand } = seat.state();
+      const view = hand?.view as RummyView;
+      if (me !== ben.state().me || view.phase !== 'follow' || view.next === null || lied > 0) return null;
+      if (view.seats[view.me ?? -1]?.shown?.includes(view.next) === true || !view.cards.some((c) => c.face === view.next) || seat.check({ kind: 'no' }) !== null) return null;
+      lied++;
+      return { kind: 'no' };
+    };
+    await playOut([ben, table, cleo], denies);
+    expect(lied).to.equal(1);
+    await until('both have found it out', () => [table, cleo].every((t) => t.state().hand?.deal.stage === 'void'));
+    await settled(el);
+    const notice = el.renderRoot.querySelector('[role=alert]')?.textContent ?? '';
+    expect(notice).to.contain('This hand does not count.');
+    expect(notice).to.contain('Ben’s phone broke the rule RR-11, as the check of the hand has shown: Ben said no to the next card, and held it.');
+    expect(notice).to.contain('the others play on without it');
+    expect(cleo.state().hand?.voided).to.deep.equal(table.state().hand?.voided);
+    await expect(el).to.be.accessible();
+    await until('the next hand can be agreed on', () => [table, cleo].every((t) => t.state().draft?.seats.length === 2));
+    for (const t of [table, cleo]) expect((await t.ready('in')).ok).to.equal(true);
+    await until('it has begun', () => [table, cleo].every((t) => t.state().phase === 'hand'));
+    await settled(el);
+    expect(el.renderRoot.querySelector('[role=alert]')).to.equal(null);
+  });
 
   for (const [code, words] of [['deal/gone', 'So many phones are gone for good'], ['deal/no-card', 'A card came out that is none'], ['deal/too-often', 'The deal was begun again too often']] as const) {
     it(`${code}: nobody is to blame, and nobody is named`, async () => {

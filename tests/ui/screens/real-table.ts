@@ -31,10 +31,10 @@ export function quietNetwork(): { readonly net: MemoryNetwork; listen(): void } 
   };
 }
 
-/** Another phone at the same table, with one seat. */
-export async function another(net: MemoryNetwork, name: string): Promise<Table> {
+/** Another phone at the same table, with one seat. `game`: the rules of an app that was changed. */
+export async function another(net: MemoryNetwork, name: string, game: typeof rummyRoyal = rummyRoyal): Promise<Table> {
   const seed = entropy.bytes(32);
-  const joined = await joinTable(record({ name, seed }), { vault: memoryVault(), link: net.join(bytesToHex(publicKey(seed))), clock, entropy, game: () => rummyRoyal });
+  const joined = await joinTable(record({ name, seed }), { vault: memoryVault(), link: net.join(bytesToHex(publicKey(seed))), clock, entropy, game: () => game });
   if (!joined.ok) throw new Error(joined.refusal.code);
   return joined.value;
 }
