@@ -265,16 +265,17 @@ describe('two packs in one hand (RR-19: it begins again when the first was shuff
     expect(t.play([0], 0)).toEqual([before[0]]);
     t.run(show(9));
     const opening = t.own[1]!.opening([1], 1, t.fresh(), { settled: true, agreed: true });
+    expect(t.all((deal) => deal.shows([1], 1, opening)), 'is looked at, and remembered').toEqual([before[1]]);
     expect(t.run(shuffle('again')).done).toBe(true);
     for (const slot of cards(N)) {
       expect(t.first.owner(slot)).toBeNull();
       expect(t.first.public().face(slot)).toBeUndefined();
       for (const seat of cards(4)) expect(t.sees(slot, seat)).toBeUndefined();
     }
-    expect(t.run({ ...give([1, 0, 3, 2], 'deal again') } as Demand).done).toBe(true);
-    const owner = (slot: number): SeatIndex => [1, 0, 3, 2][slot % 4] as SeatIndex;
+    expect(t.run(give([2, 1, 3, 0], 'deal again')).done).toBe(true);
+    const owner = (slot: number): SeatIndex => [2, 1, 3, 0][slot % 4] as SeatIndex;
     const after = cards(8).map((slot) => t.sees(slot, owner(slot)));
-    expect(t.all((deal) => deal.shows([0], 1, opening)), 'what opened a card of the first pack').toBe('deal/bad-layer');
+    expect(t.all((deal) => deal.shows([1], 1, opening)), 'what opened a card of the first pack').toBe('deal/bad-layer');
     const found = orders(t.check());
     expect([...found.keys()]).toEqual(['shuffle', 'again']);
     expect(found.get('shuffle')!.slice(0, 8)).toEqual(before);
