@@ -29,9 +29,14 @@ export interface PresenceDeps {
   readonly changed: () => void;
 }
 
+/** How often what this device has to say is said again, ms: who was not let in yet when it changed has not taken it in. */
+const RENEWED = 15_000;
+/** The client id of whoever speaks: it names nobody, so that none is drawn. */
+const CLIENT = 1;
+
 export class Presence {
   readonly #deps: PresenceDeps;
-  readonly #doc = new Y.Doc();
+  readonly #doc = Object.assign(new Y.Doc(), { clientID: CLIENT });
   readonly #awareness = new awareness.Awareness(this.#doc);
   /**
    * By the channel it came on, whatever client id it names: such an id is only a claim, and whoever claimed that of another
@@ -42,18 +47,30 @@ export class Presence {
   #setBack = false;
   #own: Said | null = null;
   #count = 0;
+  #stop = (): void => undefined;
   #closed = false;
 
   constructor(deps: PresenceDeps) {
     this.#deps = deps;
-    this.#tell();
-    this.#awareness.on('update', (_: unknown, origin: unknown) => {
-      if (origin === 'local') deps.send(this.own());
-    });
+    this.#set();
+    this.#renew();
+  }
+
+  #set(): void {
+    this.#awareness.setLocalState({ away: this.#away, ...(this.#setBack ? { setBack: true } : {}), ...(this.#own === null ? {} : { said: [this.#own.what, this.#count] }) });
   }
 
   #tell(): void {
-    this.#awareness.setLocalState({ away: this.#away, ...(this.#setBack ? { setBack: true } : {}), ...(this.#own === null ? {} : { said: [this.#own.what, this.#count] }) });
+    this.#set();
+    this.#deps.send(this.own());
+  }
+
+  /** By the clock that is handed in; the library renews by its own, which changes nothing that anybody sees. */
+  #renew(): void {
+    this.#stop = this.#deps.clock.after(RENEWED, () => {
+      this.#deps.send(this.own());
+      this.#renew();
+    });
   }
 
   own(): Uint8Array {
@@ -132,6 +149,7 @@ export class Presence {
 
   close(): void {
     this.#closed = true;
+    this.#stop();
     this.#awareness.destroy();
     this.#doc.destroy();
   }
