@@ -79,7 +79,8 @@ async function play(places: Places | null): Promise<Seen> {
   const bench = new Bench(77, rummyRoyal as AnyGame);
   const devices = await bench.table(4);
   const [ana] = devices as [Device];
-  const [sent, shown]: string[][] = [[], []];
+  const sent: string[] = [];
+  const shown: string[] = [];
   const start = bench.world.clock.now();
   bench.net.tap = (from, to, message) => {
     if (from === ana.key) sent.push(`${bench.world.clock.now() - start} ${devices.findIndex(({ key }) => key === to)} ${message.length} ${JSON.stringify(masked(decodeMessage(message)))}`);
