@@ -78,14 +78,15 @@ export class RummyPlayer {
     this.did.push(name);
   }
 
-  /** Plays until `done` says so, or the hand has ended; each turn as it comes. */
-  async play(done: () => boolean | Promise<boolean> = () => false): Promise<void> {
+  /** Plays until `done` says so, or the hand has ended; each turn as it comes. `look`: before each of them, while the table waits for this player. */
+  async play(done: () => boolean | Promise<boolean> = () => false, look: () => Promise<void> = async () => {}): Promise<void> {
     let quiet = 0;
     for (;;) {
       if (await done()) return;
       if (await this.#somethingToDo()) {
         quiet = 0;
         if (await this.end.isVisible()) return;
+        await look();
         await this.turn();
       } else if (++quiet > QUIET_MOST) {
         throw new Error(`${this.phone.name} has had nothing to do for ${(QUIET_MOST * LOOK_MS) / 1000} s`);

@@ -84,10 +84,14 @@ export class FairDevice {
     return this.#deal.dealt.makeLayers(what, device, x, this.#deal.joint.key(device), slots, this.#mine(slots, device), fresh);
   }
 
+  /** Found again without its name being hashed: every view asks for it, card by card. */
+  #now: { readonly past: Uint8Array; readonly device: DeviceIndex; readonly known: Known } | null = null;
+
   /** What this device has worked out about the cards there are. */
   #known(device: DeviceIndex): Known {
     const { memo, past } = this.#deal;
-    return memo.once('own', [past, numbers(device)], () => ({ layers: new Map(), faces: new Map() }));
+    if (this.#now?.past !== past || this.#now.device !== device) this.#now = { past, device, known: memo.once('own', [past, numbers(device)], () => ({ layers: new Map(), faces: new Map() })) };
+    return this.#now.known;
   }
 
   /** This device's own layers of cards, worked out once. */
