@@ -171,14 +171,18 @@ export interface Vault {
   tables(): Promise<readonly TableRecord[]>;
   table(id: string): Promise<TableRecord | undefined>;
   putTable(record: TableRecord): Promise<void>;
-  /** With its documents, and the values whose keys begin with `ID/`. */
+  /** With its documents, their blobs, and the values whose keys begin with `ID/`. */
   deleteTable(id: string): Promise<void>;
-  /** Appends Yjs updates to the document `TABLE/HAND`, in order, all or none. */
-  append(doc: string, updates: readonly Uint8Array[]): Promise<void>;
+  /** Appends Yjs updates to the document `TABLE/HAND`, in order, with the blobs that they name, by name: all or none. */
+  append(doc: string, updates: readonly Uint8Array[], blobs?: ReadonlyMap<string, Uint8Array>): Promise<void>;
   /** All updates of the document in the order appended; `storage/corrupt` when one is missing or damaged. */
   load(doc: string): Promise<readonly Uint8Array[]>;
   /** Replaces all stored updates of the document by one (compaction), atomically. */
   replace(doc: string, update: Uint8Array): Promise<void>;
+  /** What is kept beside the document, by name; `storage/corrupt` when one is damaged. */
+  blobs(doc: string): Promise<ReadonlyMap<string, Uint8Array>>;
+  /** Forgets what is kept beside the document. */
+  dropBlobs(doc: string): Promise<void>;
   /** In the order of hands. */
   documents(table: string): Promise<readonly string[]>;
   /** Those that are damaged are left out, and kept. */

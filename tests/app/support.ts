@@ -16,6 +16,8 @@ export function keyValueVault(values: Record<string, unknown> = {}): Vault {
     append: none,
     load: none,
     replace: none,
+    blobs: none,
+    dropBlobs: none,
     documents: none,
     savedGames: none,
     savedText: none,

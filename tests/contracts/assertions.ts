@@ -2,7 +2,7 @@
 import { VaultError } from '../../src/table/ports.ts';
 
 const show = (value: unknown): string =>
-  JSON.stringify(value, (_key, v: unknown) => (v instanceof Uint8Array ? `bytes(${v.join(' ')})` : v === undefined ? 'undefined' : v)) ?? 'undefined';
+  JSON.stringify(value, (_key, v: unknown) => (v instanceof Uint8Array ? `bytes(${v.join(' ')})` : v instanceof Map ? [...(v as Map<unknown, unknown>)] : v === undefined ? 'undefined' : v)) ?? 'undefined';
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 
@@ -11,12 +11,13 @@ const equal = (a: unknown, b: unknown): boolean => {
   if (a instanceof Uint8Array || b instanceof Uint8Array) {
     return a instanceof Uint8Array && b instanceof Uint8Array && a.length === b.length && a.every((byte, i) => byte === b[i]);
   }
+  if (a instanceof Map || b instanceof Map) return a instanceof Map && b instanceof Map && equal([...(a as Map<unknown, unknown>)], [...(b as Map<unknown, unknown>)]);
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));
 };
 
-/** Throws unless both are equal in depth; byte arrays by their bytes. */
+/** Throws unless both are equal in depth; byte arrays by their bytes, maps by what is in them, in order. */
 export function same(actual: unknown, expected: unknown): void {
   if (!equal(actual, expected)) throw new Error(`expected ${show(expected)}, got ${show(actual)}`);
 }

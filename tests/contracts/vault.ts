@@ -123,6 +123,50 @@ export function vaultContract(name: string, setUp: () => Promise<Device>, { desc
       same(await again.load('a/10'), [bytes(4)]);
     });
 
+    it('keeps blobs beside their document, with the update that names them, over a restart', async () => {
+      const { vault, restart } = await setUp();
+      same(await vault.blobs('a/1'), new Map());
+      await vault.append('a/1', [bytes(1)], new Map([['x', filled(3000, 1)], ['y', bytes(2)]]));
+      await vault.append('a/1', [bytes(2)], new Map([['x', filled(3000, 1)]]));
+      await vault.append('a/1', [bytes(3)]);
+      await vault.append('a/10', [bytes(4)], new Map([['z', bytes(3)]]));
+      const again = await restart();
+      same(await again.load('a/1'), [bytes(1), bytes(2), bytes(3)]);
+      same(await again.blobs('a/1'), new Map([['x', filled(3000, 1)], ['y', bytes(2)]]));
+      same(await again.blobs('a/10'), new Map([['z', bytes(3)]]));
+      same(await again.documents('a'), ['a/1', 'a/10']);
+    });
+
+    it('gives copies of blobs, and stores what they were when they were handed in, and only their own bytes', async () => {
+      const { vault } = await setUp();
+      const buffer = filled(100, 7);
+      const stored = vault.append('a/1', [bytes(1)], new Map([['x', buffer.subarray(10, 12)]]));
+      buffer.fill(8);
+      await stored;
+      (await vault.blobs('a/1')).get('x')?.fill(9);
+      const blob = (await vault.blobs('a/1')).get('x');
+      same(blob, bytes(7, 7));
+      same(blob?.buffer.byteLength, 2);
+    });
+
+    it('takes updates and blobs together or not at all', async () => {
+      const { vault } = await setUp();
+      await fails(vault.append('a/1', [bytes(1)], new Map([['x', bytes(1)], ['y', 'no bytes' as unknown as Uint8Array]])), 'storage/corrupt');
+      await fails(vault.append('a/1', [bytes(1), 'two' as unknown as Uint8Array], new Map([['x', bytes(1)]])), 'storage/corrupt');
+      same([await vault.load('a/1'), await vault.blobs('a/1')], [[], new Map()]);
+    });
+
+    it('drops the blobs of one document, and nothing else; written anew it keeps them', async () => {
+      const { vault, restart } = await setUp();
+      for (const doc of ['a/1', 'a/10', 'a/2']) await vault.append(doc, [bytes(1), bytes(2)], new Map([['x', bytes(5)], ['y', bytes(6)]]));
+      await vault.replace('a/2', bytes(9));
+      await vault.dropBlobs('a/1');
+      const again = await restart();
+      same(await again.blobs('a/1'), new Map());
+      same(await again.load('a/1'), [bytes(1), bytes(2)]);
+      for (const doc of ['a/10', 'a/2']) same(await again.blobs(doc), new Map([['x', bytes(5)], ['y', bytes(6)]]));
+    });
+
     it('lists the documents of one table in the order of hands', async () => {
       const { vault } = await setUp();
       for (const doc of ['a/10', 'a/2', 'a/1', 'ab/1', 'b/1']) await vault.append(doc, [bytes(1), bytes(2)]);
@@ -135,7 +179,7 @@ export function vaultContract(name: string, setUp: () => Promise<Device>, { desc
       const [a, b] = [tableRecord('a'), tableRecord('b')];
       for (const table of [a, b]) {
         await vault.putTable(table);
-        await vault.append(`${table.id}/1`, [bytes(1)]);
+        await vault.append(`${table.id}/1`, [bytes(1)], new Map([['x', bytes(3)]]));
         await vault.put(`${table.id}/secret/1`, bytes(2));
       }
       await vault.put('settings', { name: 'Ana' });
@@ -143,6 +187,7 @@ export function vaultContract(name: string, setUp: () => Promise<Device>, { desc
       const again = await restart();
       same(await again.tables(), [b]);
       same(await again.documents(a.id), []);
+      same([await again.blobs(`${a.id}/1`), await again.blobs(`${b.id}/1`)], [new Map(), new Map([['x', bytes(3)]])]);
       same(await again.get(`${a.id}/secret/1`), undefined);
       same(await again.load(`${b.id}/1`), [bytes(1)]);
       same(await again.get(`${b.id}/secret/1`), bytes(2));

@@ -86,7 +86,7 @@ export class Device {
   async backup(): Promise<MemoryVault> {
     const copy = memoryVault();
     for (const doc of await this.vault.documents(TABLE)) {
-      await copy.append(doc, await this.vault.load(doc));
+      await copy.append(doc, await this.vault.load(doc), await this.vault.blobs(doc));
       const hand = doc.slice(TABLE.length + 1);
       for (const key of [`base/${hand}`, `faults/${hand}`]) await copy.put(`${TABLE}/${key}`, await this.vault.get(`${TABLE}/${key}`));
     }

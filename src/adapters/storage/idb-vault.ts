@@ -1,7 +1,7 @@
 /** The vault over IndexedDB. */
 import { VaultError, type Clock, type SavedGame, type TableRecord, type Vault } from '../../table/ports.ts';
 import { Connection } from './connection.ts';
-import { byHand, isBytes, isSavedGame, isTableRecord, ownBytes, sameBytes } from './records.ts';
+import { areBlobs, byHand, isBytes, isSavedGame, isTableRecord, ownBytes, sameBytes } from './records.ts';
 import { MIGRATIONS, type Migration } from './schema.ts';
 
 export interface VaultOptions {
@@ -23,6 +23,7 @@ export interface OpenVault extends Vault {
 /** Every document of one table: `/` is followed by `0` in the order of keys. */
 const documentsOf = (table: string): IDBKeyRange => IDBKeyRange.bound([`${table}/`], [`${table}0`], false, true);
 const updatesOf = (doc: string): IDBKeyRange => IDBKeyRange.bound([doc, 0], [doc, Infinity]);
+const blobsOf = (doc: string): IDBKeyRange => IDBKeyRange.bound([doc], [doc, []], false, true);
 const keysOf = (table: string): IDBKeyRange => IDBKeyRange.bound(`${table}/`, `${table}0`, false, true);
 
 /** Opens the database at once; rejects with a `VaultError` (`storage/unavailable`, `newer`, `blocked`, `migration`, `quota`). */
@@ -37,10 +38,16 @@ export async function openVault(name: string, options: VaultOptions): Promise<Op
   return vaultOn(connection, options.onCorrupt ?? (() => undefined));
 }
 
+interface Appended {
+  readonly first: Uint8Array;
+  readonly rest: readonly Uint8Array[];
+  readonly blobs: readonly (readonly [string, Uint8Array])[];
+}
+
 /** Appends at this number, or where the document ends when it is null. Resolves with the document's new end. */
-async function appendAt(connection: Connection, doc: string, at: number | null, first: Uint8Array, rest: readonly Uint8Array[]): Promise<number> {
+async function appendAt(connection: Connection, doc: string, at: number | null, { first, rest, blobs }: Appended): Promise<number> {
   let began: number | null = null;
-  return connection.run(['updates'], 'readwrite', async (tx) => {
+  return connection.run(blobs.length === 0 ? ['updates'] : ['updates', 'blobs'], 'readwrite', async (tx) => {
     const store = tx.objectStore('updates');
     const there = began === null ? undefined : await store.get([doc, began]);
     // The second try on a new connection: the first may have committed and only its news been lost.
@@ -49,9 +56,11 @@ async function appendAt(connection: Connection, doc: string, at: number | null, 
     const start = at !== null && began === null ? at : newest === null ? 0 : newest.key[1] + 1;
     began = start;
     const added = [first, ...rest].map((update, i) => store.add(update, [doc, start + i]));
+    // The same blob may be there already: entries can name one twice.
+    const beside = blobs.map(([name, blob]) => tx.objectStore('blobs').put(blob, [doc, name]));
     // Nothing more will be asked: saves the wait for the answers.
     tx.commit();
-    await Promise.all(added);
+    await Promise.all([...added, ...beside]);
     return start + added.length;
   });
 }
@@ -95,19 +104,21 @@ function vaultOn(connection: Connection, onCorrupt: (id: string) => void): OpenV
 
     async deleteTable(id) {
       forget(id);
-      await connection.run(['tables', 'updates', 'keyval'], 'readwrite', (tx) =>
+      await connection.run(['tables', 'updates', 'blobs', 'keyval'], 'readwrite', (tx) =>
         Promise.all([
           tx.objectStore('tables').delete(id),
           tx.objectStore('updates').delete(documentsOf(id)),
+          tx.objectStore('blobs').delete(documentsOf(id)),
           tx.objectStore('keyval').delete(keysOf(id)),
         ]),
       );
     },
 
-    async append(doc, updates) {
-      if (!updates.every((update) => isBytes(update))) throw new VaultError('storage/corrupt');
+    async append(doc, updates, blobs = new Map()) {
+      if (!updates.every((update) => isBytes(update)) || !areBlobs(blobs)) throw new VaultError('storage/corrupt');
       const [first, ...copies] = updates.map(ownBytes);
       if (first === undefined) return;
+      const all = { first, rest: copies, blobs: [...blobs].map(([name, blob]) => [name, ownBytes(blob)] as const) };
       const before = last;
       const appended = (async () => {
         // In the order asked for, also when the first has to look again.
@@ -115,10 +126,10 @@ function vaultOn(connection: Connection, onCorrupt: (id: string) => void): OpenV
         const known = ends.get(doc) ?? null;
         ends.delete(doc);
         try {
-          ends.set(doc, await appendAt(connection, doc, known, first, copies));
+          ends.set(doc, await appendAt(connection, doc, known, all));
         } catch (error) {
           if (known === null || !isTaken(error)) throw error;
-          ends.set(doc, await appendAt(connection, doc, null, first, copies));
+          ends.set(doc, await appendAt(connection, doc, null, all));
         }
       })();
       last = appended.catch(() => undefined);
@@ -144,6 +155,24 @@ function vaultOn(connection: Connection, onCorrupt: (id: string) => void): OpenV
         const store = tx.objectStore('updates');
         return Promise.all([store.delete(updatesOf(doc)), store.put(copy, [doc, 0])]);
       });
+    },
+
+    async blobs(doc) {
+      const [keys, values] = await connection.run(['blobs'], 'readonly', (tx) => {
+        const store = tx.objectStore('blobs');
+        return Promise.all([store.getAllKeys(blobsOf(doc)), store.getAll(blobsOf(doc))]);
+      });
+      return new Map(
+        keys.map(([, name], i) => {
+          const blob = values[i];
+          if (!isBytes(blob)) throw new VaultError('storage/corrupt');
+          return [name, blob];
+        }),
+      );
+    },
+
+    async dropBlobs(doc) {
+      await connection.run(['blobs'], 'readwrite', (tx) => tx.objectStore('blobs').delete(blobsOf(doc)));
     },
 
     async documents(table) {

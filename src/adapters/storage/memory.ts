@@ -1,10 +1,11 @@
 /** A vault that forgets, for tests of what is built on one. It copies what comes in and goes out, as IndexedDB does. */
 import { VaultError, type SavedGame, type TableRecord, type Vault } from '../../table/ports.ts';
-import { byHand, isBytes, isSavedGame, isTableRecord, ownBytes } from './records.ts';
+import { areBlobs, byHand, isBytes, isSavedGame, isTableRecord, ownBytes } from './records.ts';
 
 interface Content {
   readonly tables: Map<string, unknown>;
   readonly updates: Map<string, readonly Uint8Array[]>;
+  readonly blobs: Map<string, ReadonlyMap<string, Uint8Array>>;
   readonly keyval: Map<string, unknown>;
   readonly games: Map<string, { readonly game: SavedGame; readonly text: string }>;
 }
@@ -31,7 +32,7 @@ export interface MemoryVaultOptions {
 }
 
 export function memoryVault(options: MemoryVaultOptions = {}): MemoryVault {
-  return build({ tables: new Map(), updates: new Map(), keyval: new Map(), games: new Map() }, options);
+  return build({ tables: new Map(), updates: new Map(), blobs: new Map(), keyval: new Map(), games: new Map() }, options);
 }
 
 function build(content: Content, options: MemoryVaultOptions): MemoryVault {
@@ -84,16 +85,19 @@ function build(content: Content, options: MemoryVaultOptions): MemoryVault {
       await write(({ tables }) => tables.set(copy.id, copy));
     },
     deleteTable: (id) =>
-      write(({ tables, updates, keyval }) => {
+      write(({ tables, updates, blobs, keyval }) => {
         tables.delete(id);
-        for (const doc of [...updates.keys()]) if (doc.startsWith(`${id}/`)) updates.delete(doc);
-        for (const key of [...keyval.keys()]) if (key.startsWith(`${id}/`)) keyval.delete(key);
+        for (const kept of [updates, blobs, keyval]) for (const key of [...kept.keys()]) if (key.startsWith(`${id}/`)) kept.delete(key);
       }),
-    async append(doc, added) {
-      if (!added.every((update) => isBytes(update))) throw new VaultError('storage/corrupt');
+    async append(doc, added, beside = new Map()) {
+      if (!added.every((update) => isBytes(update)) || !areBlobs(beside)) throw new VaultError('storage/corrupt');
       if (added.length === 0) return;
       const copies = added.map(ownBytes);
-      await write(({ updates }) => updates.set(doc, [...(updates.get(doc) ?? []), ...copies]));
+      const more = [...beside].map(([name, blob]) => [name, ownBytes(blob)] as const);
+      await write(({ updates, blobs }) => {
+        updates.set(doc, [...(updates.get(doc) ?? []), ...copies]);
+        if (more.length > 0) blobs.set(doc, new Map([...(blobs.get(doc) ?? []), ...more]));
+      });
     },
     load: (doc) => read(({ updates }) => (updates.get(doc) ?? []).map(ownBytes)),
     async replace(doc, update) {
@@ -101,6 +105,8 @@ function build(content: Content, options: MemoryVaultOptions): MemoryVault {
       const copy = ownBytes(update);
       await write(({ updates }) => updates.set(doc, [copy]));
     },
+    blobs: (doc) => read(({ blobs }) => new Map([...(blobs.get(doc) ?? [])].map(([name, blob]) => [name, ownBytes(blob)] as const).sort(([a], [b]) => (a < b ? -1 : 1)))),
+    dropBlobs: (doc) => write(({ blobs }) => blobs.delete(doc)),
     documents: (table) => read(({ updates }) => [...updates.keys()].filter((doc) => doc.startsWith(`${table}/`)).sort(byHand)),
     savedGames: () => read(({ games }) => [...games.values()].map(({ game }) => structuredClone(game))),
     savedText: (id) => read(({ games }) => games.get(id)?.text),
@@ -133,7 +139,7 @@ function build(content: Content, options: MemoryVaultOptions): MemoryVault {
     },
     crash() {
       dead = true;
-      return build({ tables: new Map(content.tables), updates: new Map(content.updates), keyval: new Map(content.keyval), games: new Map(content.games) }, options);
+      return build({ tables: new Map(content.tables), updates: new Map(content.updates), blobs: new Map(content.blobs), keyval: new Map(content.keyval), games: new Map(content.games) }, options);
     },
     damage(id, value) {
       content.tables.set(id, structuredClone(value));

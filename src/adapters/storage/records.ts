@@ -61,5 +61,8 @@ export const ownBytes = (bytes: Uint8Array): Uint8Array => new Uint8Array(bytes)
 
 export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, i) => byte === b[i]);
 
+/** What may be stored beside a document. */
+export const areBlobs = (blobs: ReadonlyMap<string, Uint8Array>): boolean => [...blobs].every(([name, blob]) => name.length > 0 && isText(name) && isBytes(blob));
+
 /** Documents of one table in the order of their hands: `T/2` before `T/10`. */
 export const byHand = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);

@@ -6,6 +6,7 @@ export interface Schema extends DBSchema {
   tables: { key: string; value: unknown };
   updates: { key: [doc: string, number: number]; value: unknown };
   keyval: { key: string; value: unknown };
+  blobs: { key: [doc: string, name: string]; value: unknown };
   games: { key: string; value: unknown };
   texts: { key: string; value: unknown };
 }
@@ -29,6 +30,10 @@ export const MIGRATIONS: readonly Migration[] = [
   (db) => {
     db.createObjectStore('games', { keyPath: 'id' });
     db.createObjectStore('texts');
+  },
+  // What the entries of a document name and do not carry.
+  (db) => {
+    db.createObjectStore('blobs');
   },
 ];
 

@@ -70,7 +70,7 @@ afterEach(() => browser.context.close());
 const numbers = (page: Page): Promise<number[]> => page.evaluate(() => (window as unknown as Window).page.numbers());
 
 describe('the vault in a browser that is killed', () => {
-  it('has every update that was confirmed, in order, without gaps or doubles', async () => {
+  it('has every update that was confirmed, in order, without gaps or doubles, and of each of them its blob', async () => {
     browser = await open();
     let newest = -1;
     for (const count of [10, 25]) {
@@ -89,6 +89,8 @@ describe('the vault in a browser that is killed', () => {
       const kept = await numbers(browser.page);
       expect(kept.length).toBeGreaterThan(newest);
       expect(kept).toEqual(kept.map((_, i) => i));
+      // Both are in one transaction: never an update without its blob, nor a blob that no update came with.
+      expect(await browser.page.evaluate(() => (window as unknown as Window).page.blobs())).toEqual(kept);
     }
   });
 });
@@ -100,7 +102,11 @@ describe('the vault on a full disk', () => {
     const fill = (bytes: number): Promise<string> => page.evaluate((size) => (window as unknown as Window).page.fill(size), bytes);
     expect(await fill(1000)).toBe('stored');
     expect(await fill(1_000_000)).toBe('storage/quota');
+    // Neither the blob, for which there is no room, nor the update that came with it.
+    const beside = (bytes: number): Promise<readonly [string, number, number]> => page.evaluate((size) => (window as unknown as Window).page.fillBeside(size), bytes);
+    expect(await beside(1_000_000)).toEqual(['storage/quota', 0, 0]);
     await limit(100_000_000);
+    expect(await beside(60_000)).toEqual(['stored', 1, 1]);
     expect(await fill(2000)).toBe('stored');
     expect(await page.evaluate(() => (window as unknown as Window).page.sizes())).toEqual([1000, 2000]);
   });

@@ -91,13 +91,15 @@ describe('the vault over IndexedDB', () => {
       const vault = await open(freshName());
       await vault.putTable(tableRecord('a'));
       await vault.append('a/1', [bytes(1)]);
+      await vault.append('a/1', [bytes(1)], new Map([['x', bytes(1)]]));
+      await vault.dropBlobs('a/1');
       await vault.replace('a/1', bytes(2));
       await vault.put('k', 1);
       await vault.deleteTable('a'.repeat(32));
     } finally {
       IDBDatabase.prototype.transaction = original;
     }
-    same(seen, ['strict', 'strict', 'strict', 'strict', 'strict']);
+    same(seen, Array.from({ length: 7 }, () => 'strict'));
   });
 
   it('opens anew when the connection was lost', async () => {
@@ -131,12 +133,13 @@ describe('the vault over IndexedDB', () => {
       return tx;
     };
     try {
-      await vault.append('a/1', [bytes(2), bytes(3)]);
+      await vault.append('a/1', [bytes(2), bytes(3)], new Map([['x', bytes(7)]]));
     } finally {
       IDBDatabase.prototype.transaction = original;
     }
     same(lies, 0);
     same(await vault.load('a/1'), [bytes(1), bytes(2), bytes(3)]);
+    same(await vault.blobs('a/1'), new Map([['x', bytes(7)]]));
   });
 
   it('makes way for whoever clears the storage, and goes on', async () => {
@@ -178,6 +181,17 @@ describe('the vault over IndexedDB', () => {
     db.close();
     await fails(vault.load('a/1'), 'storage/corrupt');
     same(await vault.load('a/2'), [bytes(4)]);
+  });
+
+  it('does not give a blob that is damaged', async () => {
+    const name = freshName();
+    const vault = await open(name);
+    await vault.append('a/1', [bytes(1)], new Map([['x', bytes(7)]]));
+    const db = await openDB(name);
+    await db.put('blobs', 'no bytes', ['a/1', 'x']);
+    db.close();
+    await fails(vault.blobs('a/1'), 'storage/corrupt');
+    same(await vault.load('a/1'), [bytes(1)]);
   });
 
   it('reports damaged tables by id', async () => {
@@ -230,6 +244,17 @@ describe('migrations', () => {
     same(await vault.savedGames(), []);
     await vault.putSavedGame(savedGame('b'), 'text');
     same([await vault.savedGames(), await vault.savedText('b'.repeat(32))], [[savedGame('b')], 'text']);
+  });
+
+  it('from the schema before, which knew no blobs: what was there stays, and blobs can be kept', async () => {
+    const name = freshName();
+    const old = await open(name, { migrations: MIGRATIONS.slice(0, 2) });
+    await old.append('a/1', [bytes(1)]);
+    old.close();
+    const vault = await open(name);
+    same([await vault.load('a/1'), await vault.blobs('a/1')], [[bytes(1)], new Map()]);
+    await vault.append('a/1', [bytes(2)], new Map([['x', bytes(7)]]));
+    same([await vault.load('a/1'), await vault.blobs('a/1')], [[bytes(1), bytes(2)], new Map([['x', bytes(7)]])]);
   });
 
   it('run all in turn on an empty database', async () => {
@@ -299,7 +324,7 @@ describe('migrations', () => {
     for (const id of ids) {
       await vault.putTable(tableRecord('a', { id }));
       for (const hand of [1, 2, 10]) {
-        await vault.append(`${id}/${hand}`, [bytes(hand), bytes(hand, 2)]);
+        await vault.append(`${id}/${hand}`, [bytes(hand), bytes(hand, 2)], new Map([['ab', bytes(hand)]]));
         for (const key of ['base', 'verdict', 'record', 'faults']) await vault.put(`${id}/${key}/${hand}`, bytes(hand));
       }
       for (const key of ['hand', 'oldest', 'gone', 'seats', 'leaving']) await vault.put(`${id}/${key}`, 1);
