@@ -73,7 +73,7 @@ export class Fold {
     for (const [seat, held] of log.grounded()) {
       const from = this.#counts.get(seat) ?? 0;
       if (held <= from) continue;
-      for (const entry of log.chain(seat).entries(from, held)) this.#add(bounded(entry, log));
+      for (const entry of log.chain(seat).entries(from, held)) this.#add(spelled(entry, log));
       this.#counts.set(seat, held);
     }
     this.advance();
@@ -226,9 +226,10 @@ export class Fold {
   }
 }
 
-/** A note with a lamport number beyond what its author can have seen counts as if it had the greatest possible one. */
-function bounded(entry: Entry, log: Log): Entry {
+/** A long answer with its value; a note with a lamport number beyond what its author can have seen counts as if it had the greatest possible one. */
+function spelled(entry: Entry, log: Log): Entry {
   const { body } = entry;
+  if (body.type === 'long') return { ...entry, body: log.blobs.spell(body) };
   return body.type === 'note' ? { ...entry, body: { ...body, lamport: Math.min(body.lamport, log.reach(entry)) } } : entry;
 }
 

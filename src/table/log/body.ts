@@ -7,6 +7,7 @@ import { keyBytes, readKey } from '../wire/keys.ts';
 import { LIMITS } from '../wire/limits.ts';
 import { readName } from '../wire/names.ts';
 import type { PeerId } from '../ports.ts';
+import { isLong, nameToPlain, readBlobName, type LongAnswer } from './long.ts';
 
 /** A seat's own remark (law 3). Notes change nothing by themselves; the draft of the terms is computed from them. */
 export type Note =
@@ -40,6 +41,7 @@ export type Body =
       /** What opens the cards of its own that the seat turns over, at most `LIMITS.opening` bytes. */
       readonly opening?: Uint8Array;
     }
+  | LongAnswer
   | AbsenceBody;
 
 /** Length of what names a history in an answer, bytes: the beginning of the transcript's hash. */
@@ -55,8 +57,11 @@ export function bodyToPlain(body: Body): Plain {
     case 'note':
       return ['note', body.lamport, ...noteToPlain(body.note)];
     case 'answer':
-      if (body.at === null) return ['answer', body.question, body.answer];
-      return body.opening === undefined ? ['answer', body.question, body.answer, body.at] : ['answer', body.question, body.answer, body.at, body.opening];
+    case 'long': {
+      const value = body.type === 'long' ? nameToPlain(body.blob) : body.answer;
+      if (body.at === null) return [body.type, body.question, value];
+      return body.opening === undefined ? [body.type, body.question, value, body.at] : [body.type, body.question, value, body.at, body.opening];
+    }
     default:
       return absenceToPlain(body);
   }
@@ -91,20 +96,22 @@ function noteToPlain(note: Note): readonly Plain[] {
 /** Throws `Unfit`. */
 export function readBody(value: Plain | undefined): Body {
   const parts = list(value, 5);
-  const type = oneOf(parts[0], ['announce', 'note', 'answer', 'promise', 'confirm', 'back']);
+  const type = oneOf(parts[0], ['announce', 'note', 'answer', 'long', 'promise', 'confirm', 'back']);
   if (type === 'announce') {
     tuple(value, 3);
     return { type, epoch: uint(parts[1], LIMITS.sessions - 1), client: uint(parts[2], 2 ** 32 - 1) };
   }
   if (type === 'note') return { type, lamport: uint(parts[1], LIMITS.lamport, 1), note: readNote(parts.slice(2)) };
-  if (type !== 'answer') return readAbsence(type, value);
+  if (type !== 'answer' && type !== 'long') return readAbsence(type, value);
   const question = text(parts[1], LIMITS.question);
   if (!QUESTION.test(question)) unfit();
   const terms = question.startsWith('terms/');
-  const opening = question.startsWith('game/') && parts.length === 5 ? blob(parts[4], LIMITS.opening) : undefined;
-  tuple(value, terms ? 3 : opening === undefined ? 4 : 5);
+  const opening = question.startsWith('game/') && parts.length === 5 ? { opening: blob(parts[4], LIMITS.opening) } : {};
+  tuple(value, terms ? 3 : 'opening' in opening ? 5 : 4);
+  if (type === 'long') return terms ? unfit() : { type, question, blob: readBlobName(parts[2]), at: bytes(parts[3], HISTORY), ...opening };
   const answer = parts[2] as Plain;
-  return tryEncode(answer, { bytes: LIMITS.answer, depth: 16 }).ok ? { type, question, answer, at: terms ? null : bytes(parts[3], HISTORY), ...(opening === undefined ? {} : { opening }) } : unfit();
+  if (isLong(answer)) unfit();
+  return tryEncode(answer, { bytes: LIMITS.answer, depth: 16 }).ok ? { type, question, answer, at: terms ? null : bytes(parts[3], HISTORY), ...opening } : unfit();
 }
 
 function readNote(parts: readonly Plain[]): Note {

@@ -11,6 +11,8 @@ interface Node {
   /** Sessions announced and keys admitted along the chain up to here. */
   readonly sessions: number;
   readonly admits: number;
+  /** Bytes of the blobs named along it. */
+  readonly named: number;
   /** Place in its session's array, the entry's Yjs clock. */
   readonly clock: number;
 }
@@ -85,6 +87,7 @@ export class Chain {
     if (prev.entry.n !== entry.n - 1) return 'bad';
     if (body.type === 'announce') return body.epoch === prev.sessions && body.epoch < LIMITS.sessions ? 'ok' : 'bad';
     if (prev.entry.client !== entry.client) return 'bad';
+    if (prev.named + namedBy(entry) > LIMITS.named) return 'bad';
     return isAdmit(entry) && prev.admits >= LIMITS.admits ? 'bad' : 'ok';
   }
 
@@ -96,6 +99,7 @@ export class Chain {
       entry,
       sessions: (prev?.sessions ?? 0) + (entry.body.type === 'announce' ? 1 : 0),
       admits: (prev?.admits ?? 0) + (isAdmit(entry) ? 1 : 0),
+      named: (prev?.named ?? 0) + namedBy(entry),
       clock: entry.body.type === 'announce' ? 0 : (prev?.clock ?? 0) + 1,
     });
     const same = this.#at[entry.n];
@@ -106,5 +110,7 @@ export class Chain {
     }
   }
 }
+
+const namedBy = ({ body }: Entry): number => (body.type === 'long' ? body.blob.length : 0);
 
 const isAdmit = (entry: Entry): boolean => entry.body.type === 'note' && entry.body.note.kind === 'admit';

@@ -8,10 +8,11 @@ import { hashBase, encodeBase, type Base } from '../base.ts';
 import { byKey, keyBytes } from '../wire/keys.ts';
 import { LIMITS } from '../wire/limits.ts';
 import type { PeerId } from '../ports.ts';
+import { Blobs, signedBody } from './blobs.ts';
 import type { Body } from './body.ts';
 import { Chain } from './chain.ts';
 import { decodeEntry, FIRST, signEntry, type Entry, type Heads } from './entry.ts';
-import { arrayName, chain, vet, type Bad, type Held } from './vet.ts';
+import { arrayName, chain, vet, type Bad, type Held, type PlacedEntry, type Vetted } from './vet.ts';
 import { readUpdate, readVector, writeUpdate, type Piece } from './yjs.ts';
 
 export type Received =
@@ -24,6 +25,8 @@ export type Received =
       readonly outside: readonly Entry[];
       /** Seats now known to have signed two entries with one number, or with a lower one than known before. */
       readonly forked: readonly PeerId[];
+      /** What is kept of the update beside the document, by name. */
+      readonly blobs: ReadonlyMap<string, Uint8Array>;
     }
   | { readonly kind: 'gap' }
   | { readonly kind: 'foreign'; readonly seat: PeerId }
@@ -46,6 +49,7 @@ export class Log implements Held {
   readonly chains = new Map<PeerId, Chain>();
   readonly members: Set<PeerId>;
   readonly signatures: Signatures;
+  readonly blobs = new Blobs();
   readonly #grounded = new Map<PeerId, number>();
 
   constructor(base: Base, signatures: Signatures = ed25519) {
@@ -64,19 +68,29 @@ export class Log implements Held {
     return read.ok ? this.#take(read.pieces) : { kind: 'bad', code: read.code, seat: null };
   }
 
-  /** Takes many stored updates as one, so that each seat's chain costs one signature. */
-  load(updates: readonly Uint8Array[]): Received {
+  /** Takes many stored updates as one, so that each seat's chain costs one signature. `log/no-blob`: a blob that one names is not among these. */
+  load(updates: readonly Uint8Array[], blobs: Iterable<Uint8Array> = []): Received {
+    for (const blob of blobs) this.blobs.keep(blob);
     const pieces: Piece[] = [];
     for (const update of updates) {
       const read = readUpdate(update);
       if (!read.ok) return { kind: 'bad', code: read.code, seat: null };
       pieces.push(...read.pieces);
     }
-    return this.#take(pieces);
+    const waited = new Set(this.blobs.waiting.map(({ entry }) => entry.id));
+    const received = this.#take(pieces);
+    return received.kind === 'ok' && this.blobs.waiting.some(({ entry }) => !waited.has(entry.id)) ? { kind: 'bad', code: 'log/no-blob', seat: null } : received;
+  }
+
+  /** Takes a blob that an entry waits for, and whatever can be taken in with it: no entries when it was here. Null: nobody has named it. */
+  receiveBlob(blob: Uint8Array): Received | null {
+    const taken = this.blobs.take(blob);
+    if (taken === 'here') return { kind: 'ok', update: null, entries: [], outside: [], forked: [], blobs: new Map() };
+    return taken === 'taken' ? this.#take([]) : null;
   }
 
   #take(pieces: readonly Piece[], signatures = true): Received {
-    const vetted = vet(this, this.#hasFork ? pieces.filter(({ content }) => !this.#isVain(decodeEntry(content))) : pieces, signatures);
+    const vetted = this.#vet(pieces, signatures);
     if (vetted.kind !== 'ok') return vetted;
     const { fresh } = vetted;
     const update = fresh.length === 0 ? null : writeUpdate(fresh.map((f) => f.piece));
@@ -87,7 +101,35 @@ export class Log implements Held {
       if (array === undefined) this.clients.set(piece.client, (array = []));
       array[piece.clock] = entry;
     }
-    return { kind: 'ok', update, entries: vetted.entries, outside: vetted.outside, forked };
+    return { kind: 'ok', update, entries: vetted.entries, outside: vetted.outside.map(({ entry }) => entry), forked, blobs: this.blobs.of(vetted.entries) };
+  }
+
+  /** Vets what has come, with what has waited for it. What has to wait for a blob is set aside, and is not in what this returns. */
+  #vet(pieces: readonly Piece[], signatures: boolean): Vetted {
+    const waited = pieces.length === 0 ? this.blobs.ready() : this.blobs.before(pieces);
+    const others = waited.length === 0 ? this.blobs.waiting : this.blobs.waiting.filter((placed) => !waited.includes(placed));
+    const old = waited.map(({ piece }) => piece);
+    let all = this.#sound([...old, ...pieces]);
+    let vetted = vet(this, all, signatures);
+    if (vetted.kind !== 'ok' && waited.length > 0) {
+      // Nobody is to blame for what others sent before. What does not fit any more is forgotten: it comes again when it is asked for.
+      const alone = vet(this, this.#sound(pieces), signatures);
+      if (alone.kind === 'ok' || vet(this, this.#sound(old), signatures).kind !== 'ok') {
+        this.blobs.hold(others);
+        [all, vetted] = [this.#sound(pieces), alone];
+      }
+    }
+    if (vetted.kind !== 'ok') return vetted;
+    const wait = this.blobs.toWait(this, vetted.entries);
+    const waiting = [...vetted.fresh, ...vetted.outside].filter(({ entry }) => wait.has(entry.id));
+    // Anew, since of two at one place the other one may be left. What is left has signatures that were checked.
+    const rest = waiting.length === 0 ? vetted : vet(this, without(all, waiting), false);
+    if (rest.kind === 'ok') this.blobs.hold([...others, ...waiting]);
+    return rest;
+  }
+
+  #sound(pieces: readonly Piece[]): readonly Piece[] {
+    return this.#hasFork ? pieces.filter(({ content }) => !this.#isVain(decodeEntry(content))) : pieces;
   }
 
   get #hasFork(): boolean {
@@ -113,6 +155,7 @@ export class Log implements Held {
       if (own.fork !== before) forked.add(entry.seat);
       if (entry.body.type === 'note' && entry.body.note.kind === 'admit') this.members.add(entry.body.note.key);
     }
+    if (forked.size > 0) this.blobs.hold(this.blobs.waiting.filter(({ entry }) => !this.#isVain(entry)));
     return [...forked];
   }
 
@@ -131,7 +174,7 @@ export class Log implements Held {
     const double = new Set(fresh.filter((entry) => (this.chains.get(entry.seat)?.at(entry.n).length ?? 0) > 0).map((entry) => entry.seat));
     const chained = chain(this, fresh.filter((entry) => double.has(entry.seat)));
     if (chained.kind !== 'chained') return chained;
-    return { kind: 'ok', update: null, entries: chained.entries, outside: chained.entries, forked: this.#add(chained.entries) };
+    return { kind: 'ok', update: null, entries: chained.entries, outside: chained.entries, forked: this.#add(chained.entries), blobs: new Map() };
   }
 
   /** To read; empty when nothing is here of the seat. A peer may ask for any key, which leaves no trace. */
@@ -151,7 +194,7 @@ export class Log implements Held {
     let newest = this.chain(seat).newest;
     const pieces = bodies.map((next, i): Piece => {
       const chained = { n: newest === undefined ? 0 : newest.n + 1, prev: newest?.hash ?? FIRST };
-      newest = signEntry({ table: this.table, hand: this.hand, base: this.baseHash, seat, client, heads, body: next, ...chained }, seed, this.signatures);
+      newest = signEntry({ table: this.table, hand: this.hand, base: this.baseHash, seat, client, heads, body: signedBody(next), ...chained }, seed, this.signatures);
       return { client, clock: from + i, name: from + i === 0 ? arrayName(seat, client) : null, content: newest.bytes };
     });
     return writeUpdate(pieces);
@@ -163,8 +206,9 @@ export class Log implements Held {
     return read.ok && vet(this, read.pieces, false).kind === 'ok';
   }
 
-  /** Takes in what `write` made, without checking one's own signatures. */
-  receiveOwn(update: Uint8Array): Received {
+  /** Takes in what `write` made, without checking one's own signatures, with the value of a long answer. */
+  receiveOwn(update: Uint8Array, blob: Uint8Array | null = null): Received {
+    if (blob !== null) this.blobs.keep(blob);
     const read = readUpdate(update);
     return read.ok ? this.#take(read.pieces, false) : { kind: 'bad', code: read.code, seat: null };
   }
@@ -306,3 +350,10 @@ export class Log implements Held {
   }
 }
 
+/** The pieces that are none of these, however often they came. */
+function without(pieces: readonly Piece[], waiting: readonly PlacedEntry[]): readonly Piece[] {
+  const places = new Map<string, Uint8Array[]>();
+  const placeOf = ({ client, clock }: Piece): string => `${client} ${clock}`;
+  for (const { piece } of waiting) places.set(placeOf(piece), [...(places.get(placeOf(piece)) ?? []), piece.content]);
+  return pieces.filter((piece) => !places.get(placeOf(piece))?.some((content) => equalBytes(content, piece.content)));
+}

@@ -30,7 +30,7 @@ export type Vetted =
       /** New for the chains, per seat ascending. */
       readonly entries: readonly Entry[];
       /** Of these, entries whose place in the document is taken by another one of the same author. */
-      readonly outside: readonly Entry[];
+      readonly outside: readonly PlacedEntry[];
     }
   /** Something it continues is not here: apply nothing, ask for more. */
   | { readonly kind: 'gap' }
@@ -51,7 +51,7 @@ export function vet(held: Held, pieces: readonly Piece[], signatures = true): Ve
     const clock = (chained.trial.get(entry.seat) ?? held.chains.get(entry.seat))?.clock(entry.id);
     if (clock !== piece.clock) return bad('log/wrong-place', entry.seat);
   }
-  return { kind: 'ok', fresh, entries: chained.entries, outside: outside.map((o) => o.entry) };
+  return { kind: 'ok', fresh, entries: chained.entries, outside };
 }
 
 export interface PlacedEntry {
@@ -134,7 +134,7 @@ export function chain(held: Held, candidates: readonly Entry[], signatures = tru
 }
 
 /** A seat that neither the base nor any admission by members, held or brought along, has let in. */
-function findForeign(members: ReadonlySet<PeerId>, entries: readonly Entry[]): PeerId | undefined {
+export function findForeign(members: ReadonlySet<PeerId>, entries: readonly Entry[]): PeerId | undefined {
   const admitted = new Set<PeerId>();
   const isMember = (key: PeerId): boolean => members.has(key) || admitted.has(key);
   for (let before = -1; before !== admitted.size; ) {

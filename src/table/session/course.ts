@@ -53,8 +53,8 @@ export class Course {
     const base = await this.#store.base(hand);
     if (base === undefined || base.table !== this.#table || base.hand !== hand) throw new VaultError('storage/corrupt');
     const doc = new HandDoc(base, this.#games, this.#signatures, this.#dealing);
-    const updates = await this.#store.updates(hand);
-    if (doc.take(doc.log.load(updates)).kind !== 'ok') throw new VaultError('storage/corrupt');
+    const { updates, blobs } = await this.#store.document(hand);
+    if (doc.take(doc.log.load(updates, blobs)).kind !== 'ok') throw new VaultError('storage/corrupt');
     doc.take(doc.log.receiveEvidence(await this.#store.evidence(hand)));
     await this.#store.compact(hand, updates.length, () => doc.log.diff() ?? []);
     return doc;

@@ -44,6 +44,12 @@ export class History {
     }
   }
 
+  /** What entries of an earlier hand name; null when that is not here, or not any more. */
+  async blobs(hand: number): Promise<Log['blobs'] | null> {
+    const previous = this.#deps.previous();
+    return (previous?.hand === hand ? previous.log : await this.#document(hand))?.blobs ?? null;
+  }
+
   /** Canonical bytes of what the hand after this one starts from; null when that is not here. */
   async next(hand: number): Promise<Uint8Array | null> {
     return (await quietly(() => this.#step(hand + 1)))?.base ?? null;
@@ -88,7 +94,7 @@ export class History {
       size += sizeOf(step);
       if (size > RUN) break;
       steps.push(step);
-      if (h > hand && (await this.#deps.store.base(h)) !== undefined) break;
+      if (h > hand && (await this.#deps.store.isWhole(h))) break;
     }
     return steps;
   }
@@ -127,7 +133,8 @@ export class History {
     const base = await this.#deps.store.base(hand);
     if (base === undefined) return null;
     const log = new Log(base);
-    return log.load(await this.#deps.store.updates(hand)).kind === 'ok' ? log : null;
+    const { updates, blobs } = await this.#deps.store.document(hand);
+    return log.load(updates, blobs).kind === 'ok' ? log : null;
   }
 }
 

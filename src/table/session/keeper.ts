@@ -2,7 +2,9 @@
  * Law 6: what this device says is stored before it is sent. Also keeps what came from others, in batches. After a failed write
  * nobody knows whether it is in the vault: the vault is read again before the next one, and what is there counts.
  */
+import { bytesToHex } from '../../crypto/index.ts';
 import { refuse, refused, ok, type Refusal, type Result } from '../../engine/kernel/index.ts';
+import { hashOfBlob } from '../log/long.ts';
 import { VaultError, type Clock, type PeerId } from '../ports.ts';
 import type { HandDoc } from './hand-doc.ts';
 import type { Store } from './store.ts';
@@ -15,6 +17,14 @@ const BATCH = 100;
 interface Waiting {
   readonly hand: number;
   readonly data: Uint8Array;
+  /** What the update names and does not carry. */
+  readonly blobs?: ReadonlyMap<string, Uint8Array>;
+}
+
+/** What this device says: an update, and what it names and does not carry. */
+export interface Own {
+  readonly update: Uint8Array;
+  readonly blob: Uint8Array | null;
 }
 
 export interface KeeperDeps {
@@ -27,7 +37,7 @@ export interface KeeperDeps {
   /** So many entries of each seat of the hand are in the vault, with all that they build on. */
   readonly stored: (hand: number, held: ReadonlyMap<PeerId, number>) => void;
   /** What was found in the vault after a failure, to be sent like anything of one's own. */
-  readonly recovered: (doc: HandDoc, update: Uint8Array) => void;
+  readonly recovered: (doc: HandDoc, update: Uint8Array, blobs: Iterable<Uint8Array>) => void;
 }
 
 export class Keeper {
@@ -48,8 +58,8 @@ export class Keeper {
   }
 
   /** What came from others, to be stored soon. */
-  keep(hand: number, update: Uint8Array | null, evidence: readonly Uint8Array[]): void {
-    if (update !== null) this.#updates.push({ hand, data: update });
+  keep(hand: number, update: Uint8Array | null, evidence: readonly Uint8Array[], blobs: ReadonlyMap<string, Uint8Array>): void {
+    if (update !== null) this.#updates.push({ hand, data: update, blobs });
     this.#evidence.push(...evidence.map((data) => ({ hand, data })));
     if (this.#updates.length > 0 || this.#evidence.length > 0) this.#batch ??= this.#deps.clock.after(BATCH, this.#deps.due);
   }
@@ -66,7 +76,7 @@ export class Keeper {
   }
 
   /** Stores what came from others, and with it, last, this device's own update: all or none. */
-  async store(doc: HandDoc | null, own?: Uint8Array): Promise<Result<void>> {
+  async store(doc: HandDoc | null, own?: Own): Promise<Result<void>> {
     this.#stopBatch();
     return this.#safely(doc, async () => {
       if (own === undefined) await this.#recover();
@@ -77,8 +87,11 @@ export class Keeper {
       const held = doc?.log.grounded();
       const hands = new Set([...updates.map((u) => u.hand), ...(own === undefined || doc === null ? [] : [doc.hand])]);
       for (const hand of hands) {
-        const theirs = updates.filter((u) => u.hand === hand).map((u) => u.data);
-        await this.#deps.store.append(hand, own !== undefined && hand === doc?.hand ? [...theirs, own] : theirs);
+        const theirs = updates.filter((u) => u.hand === hand);
+        const blobs = new Map(theirs.flatMap((u) => [...(u.blobs ?? [])]));
+        const mine = hand === doc?.hand ? own : undefined;
+        if (mine !== undefined && mine.blob !== null) blobs.set(bytesToHex(hashOfBlob(mine.blob)), mine.blob);
+        await this.#deps.store.append(hand, [...theirs.map((u) => u.data), ...(mine === undefined ? [] : [mine.update])], blobs);
       }
       this.#updates = this.#updates.slice(updates.length);
       const evidence = [...this.#evidence];
@@ -121,12 +134,13 @@ export class Keeper {
   async #recover(): Promise<void> {
     const doc = this.#suspect;
     if (doc === null) return;
-    const received = doc.take(doc.log.load(await this.#deps.store.updates(doc.hand)));
+    const { updates, blobs } = await this.#deps.store.document(doc.hand);
+    const received = doc.take(doc.log.load(updates, blobs));
     if (received.kind !== 'ok') throw new VaultError('storage/corrupt');
     // Fresh sessions in the log: the place of the failed entry is not used again by these.
     doc.clients.clear();
     this.#suspect = null;
-    if (received.update !== null) this.#deps.recovered(doc, received.update);
+    if (received.update !== null) this.#deps.recovered(doc, received.update, received.blobs.values());
   }
 
   #stopBatch(): void {

@@ -45,6 +45,11 @@ export class OlderHands {
     if ((await this.#history.oldest()) < before) void this.ask(peer);
   }
 
+  /** What entries of an earlier hand name. */
+  blobs(hand: number): ReturnType<History['blobs']> {
+    return this.#history.blobs(hand);
+  }
+
   /** A newcomer keeps the verdicts of what was before, so that it can help others back when everybody else has gone. */
   async ask(peer: Peer): Promise<void> {
     const hand = this.#deps.doc()?.hand ?? 0;

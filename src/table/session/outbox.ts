@@ -28,12 +28,12 @@ export class Outbox {
     this.#deps.link.send(peer.key, encodeMessage(message));
   }
 
-  /** Sends an update of the current hand to everybody at work on it. */
-  broadcast(update: Uint8Array, except?: PeerId): void {
+  /** Sends an update of the current hand to everybody at work on it. `blobs`: what follows on it; whoever passes an update on sends them only when asked. */
+  broadcast(update: Uint8Array, except: PeerId | null, blobs: Iterable<Uint8Array> = []): void {
     const hand = this.#deps.doc()?.hand;
     if (hand === undefined) return;
-    const data = encodeMessage({ type: 'update', hand, update });
-    for (const peer of this.#deps.peers.at(hand)) if (peer.key !== except) this.#deps.link.send(peer.key, data);
+    const data = [encodeMessage({ type: 'update', hand, update }), ...[...blobs].map((blob) => encodeMessage({ type: 'blob', hand, blob }))];
+    for (const peer of this.#deps.peers.at(hand)) if (peer.key !== except) for (const message of data) this.#deps.link.send(peer.key, message);
   }
 
   sync(peer: Peer): void {

@@ -10,6 +10,10 @@ import type { Message } from '../wire/messages.ts';
 const MESSAGES = 1_000;
 const MESSAGES_PER_SECOND = 20;
 
+/** Blobs that a peer may ask for, bytes: all of a long hand at once, and then as much as a phone can send anyway. */
+const BLOBS = 8 * 1024 * 1024;
+const BLOBS_PER_SECOND = 256 * 1024;
+
 export interface Peer {
   readonly key: PeerId;
   here: boolean;
@@ -51,6 +55,8 @@ export interface Peer {
   asking: (() => void) | null;
   /** What it may still ask of this device; a new channel gives no more. */
   readonly allowance: Allowance;
+  /** The same for blobs, in bytes. */
+  readonly blobs: Allowance;
 }
 
 export function stopTimers(peer: Peer): void {
@@ -99,6 +105,7 @@ export class Peers {
       proving: null,
       asking: null,
       allowance: known?.allowance ?? new Allowance(MESSAGES, MESSAGES_PER_SECOND, now),
+      blobs: known?.blobs ?? new Allowance(BLOBS, BLOBS_PER_SECOND, now),
     };
     if (known !== undefined) stopTimers(known);
     this.#peers.set(key, peer);

@@ -59,7 +59,8 @@ export class Played {
     const base = await this.#store.base(number);
     if (base === undefined) return null;
     const doc = new HandDoc(base, this.#games, undefined, this.#dealing);
-    if (doc.take(doc.log.load(await this.#store.updates(number))).kind !== 'ok') return null;
+    const { updates, blobs } = await this.#store.document(number);
+    if (doc.take(doc.log.load(updates, blobs)).kind !== 'ok') return null;
     doc.take(doc.log.receiveEvidence(await this.#store.evidence(number)));
     return doc;
   }

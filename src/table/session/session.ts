@@ -104,7 +104,7 @@ export class TableSession implements TableWithOthers {
       stored: (hand, held) => {
         if (this.#holdings.stored(hand, held)) this.#changed();
       },
-      recovered: (_, update) => this.#sync.broadcast(update),
+      recovered: (_, update, blobs) => this.#sync.broadcast(update, blobs),
     });
     this.#sync = new Sync({
       ...deps,
@@ -115,8 +115,8 @@ export class TableSession implements TableWithOthers {
       doc: () => this.#doc,
       held: () => this.#holdings.told(),
       previous: () => this.#course.previous,
-      arrived: (hand, update, outside) => {
-        this.#keeper.keep(hand, update, outside);
+      arrived: (hand, { update, blobs }, outside) => {
+        this.#keeper.keep(hand, update, outside, blobs);
         this.#changed();
       },
       begin: (base) => this.#toward(() => this.#beginAt(base)),

@@ -108,12 +108,29 @@ export class Store {
     const keep = Math.max(1, hand - LIMITS.hands);
     for (let h = oldest; h < keep; h++) await this.#vault.put(`${this.#table}/verdict/${h}`, undefined);
     if (oldest < keep) await this.#vault.put(`${this.#table}/oldest`, keep);
+    await this.#dropBlobs(hand - LIMITS.blobHands);
     const old = hand - LIMITS.documents;
     if (old > 0 && (await this.base(old)) !== undefined) {
       await this.abandon(old);
       await this.#vault.put(`${this.#table}/faults/${old}`, undefined);
+      await this.#vault.put(`${this.#table}/bare/${old}`, undefined);
       await this.#vault.replace(this.doc(old), EMPTY);
     }
+  }
+
+  /**
+   * What a hand's entries name is needed until the hand is checked, when the app is opened again, and for whoever comes after a hand or two; after
+   * that its document is of no use to others, and its record says what was played.
+   */
+  async #dropBlobs(hand: number): Promise<void> {
+    if (hand < 1 || (await this.#vault.blobs(this.doc(hand))).size === 0) return;
+    await this.#vault.put(`${this.#table}/bare/${hand}`, true);
+    await this.#vault.dropBlobs(this.doc(hand));
+  }
+
+  /** Can the hand's document be given to others: is it here, with all that its entries name? */
+  async isWhole(hand: number): Promise<boolean> {
+    return (await this.base(hand)) !== undefined && (await this.#vault.get(`${this.#table}/bare/${hand}`)) === undefined;
   }
 
   /**
@@ -129,8 +146,12 @@ export class Store {
   async finishJump(): Promise<void> {
     const from = await this.#vault.get(`${this.#table}/leaving`);
     if (from === undefined) return;
+    const hand = await this.hand();
     // Killed before it had begun, the device is still at that hand.
-    if (typeof from === 'number' && from < (await this.hand())) await this.abandon(from);
+    if (typeof from === 'number' && from < hand) {
+      await this.abandon(from);
+      for (let old = from; old > from - LIMITS.blobHands; old--) if (old === from || old <= hand - LIMITS.blobHands) await this.#dropBlobs(old);
+    }
     await this.#vault.put(`${this.#table}/leaving`, undefined);
   }
 
@@ -171,8 +192,16 @@ export class Store {
     return this.#vault.load(this.doc(hand));
   }
 
-  append(hand: number, updates: readonly Uint8Array[]): Promise<void> {
-    return this.#vault.append(this.doc(hand), updates);
+  /** The updates of a hand's document, and the blobs that they name. */
+  async document(hand: number): Promise<{ readonly updates: readonly Uint8Array[]; readonly blobs: readonly Uint8Array[] }> {
+    // In this order: what is appended meanwhile brings blobs too many, never too few.
+    const updates = await this.updates(hand);
+    return { updates, blobs: [...(await this.#vault.blobs(this.doc(hand))).values()] };
+  }
+
+  /** `blobs`: what the updates name and do not carry, by name. */
+  append(hand: number, updates: readonly Uint8Array[], blobs?: ReadonlyMap<string, Uint8Array>): Promise<void> {
+    return this.#vault.append(this.doc(hand), updates, blobs);
   }
 
   /** Writes the document as one update when it has become many. */

@@ -8,6 +8,7 @@ import { decodeMessage } from '../wire/codec.ts';
 import type { Proven } from '../terms/verdict.ts';
 import { PROTOCOL, type Head, type Message, type Step } from '../wire/messages.ts';
 import { Beside } from './beside.ts';
+import { BlobExchange } from './blobs.ts';
 import type { HandDoc } from './hand-doc.ts';
 import { OlderHands } from './older-hands.ts';
 import { Outbox } from './outbox.ts';
@@ -34,7 +35,7 @@ export interface SyncDeps {
   readonly doc: () => HandDoc | null;
   readonly previous: () => HandDoc | null;
   /** Something new was taken in: an update to store, and evidence that has no place in the document. */
-  readonly arrived: (hand: number, update: Uint8Array | null, outside: readonly Uint8Array[]) => void;
+  readonly arrived: (hand: number, received: Received & { readonly kind: 'ok' }, outside: readonly Uint8Array[]) => void;
   readonly setBack: SetBack;
   /** Somebody has shown what a seat of this device signed and its vault does not have. */
   readonly forgot: () => void;
@@ -53,6 +54,7 @@ export class Sync {
   readonly #out: Outbox;
   readonly #waiting: Waiting;
   readonly #older: OlderHands;
+  readonly #blobs: BlobExchange;
   readonly #presence: Presence;
   #off: (() => void) | null = null;
 
@@ -66,6 +68,15 @@ export class Sync {
     this.#out = new Outbox({ ...deps, peers, done });
     this.#waiting = new Waiting({ ...deps, peers, unproven: (peer) => this.#out.drop(peer, 'log/false-heads', null) });
     this.#older = new OlderHands(deps, this.#out);
+    this.#blobs = new BlobExchange({
+      clock: deps.clock,
+      peers,
+      doc: deps.doc,
+      older: (hand) => this.#older.blobs(hand),
+      send: (peer, message) => this.#out.send(peer, message),
+      drop: (peer) => this.#out.drop(peer, 'table/too-much', null),
+      taken: (peer, doc, received) => this.#outcome(peer, doc, received),
+    });
     this.beside = new Beside({ table: deps.table, peers, changed: deps.changed, send: (peer, message) => this.#out.send(peer, message) });
     this.#presence = new Presence({
       clock: deps.clock,
@@ -92,6 +103,7 @@ export class Sync {
     for (const peer of this.peers.all()) stopTimers(peer);
     this.#presence.close();
     this.#waiting.close();
+    this.#blobs.close();
   }
 
   /** Tells the others whether this device was set back, when that has changed. */
@@ -142,9 +154,9 @@ export class Sync {
     return this.#waiting.whenTold();
   }
 
-  /** Sends an update of the current hand to everybody at work on it. */
-  broadcast(update: Uint8Array): void {
-    this.#out.broadcast(update);
+  /** Sends an update of the current hand to everybody at work on it, and what it names. */
+  broadcast(update: Uint8Array, blobs: Iterable<Uint8Array>): void {
+    this.#out.broadcast(update, null, blobs);
   }
 
   /** Tells everybody at the same hand what this device has stored of it. */
@@ -175,6 +187,7 @@ export class Sync {
         this.#synced(peer, ahead);
       }
     }
+    this.#blobs.see();
     this.#waiting.wake();
   }
 
@@ -213,6 +226,7 @@ export class Sync {
     this.peers.close(key, this.#deps.clock.now());
     this.#presence.closed(key);
     this.beside.closed(key);
+    this.#blobs.see();
     this.#waiting.wake();
     this.#deps.changed();
   }
@@ -225,7 +239,7 @@ export class Sync {
     const decoded = decodeMessage(data);
     if (!decoded.ok) return this.#out.drop(peer, 'table/bad-message', null);
     const message = decoded.value;
-    if (message.type !== 'update' && message.type !== 'chain' && !isNews(peer, message) && !peer.allowance.take(this.#deps.clock.now())) return this.#out.drop(peer, 'table/too-much', null);
+    if (!isEntries(message) && !isNews(peer, message) && !peer.allowance.take(this.#deps.clock.now())) return this.#out.drop(peer, 'table/too-much', null);
     if (message.type === 'hello') return this.#hello(peer, message);
     if (peer.hand === null) return this.#out.drop(peer, 'table/no-greeting', null);
     switch (message.type) {
@@ -237,6 +251,10 @@ export class Sync {
         return this.#update(peer, message.hand, message.update);
       case 'chain':
         return this.#chain(peer, message.hand, message.entries);
+      case 'blob':
+        return this.#blobs.received(peer, message.hand, message.blob);
+      case 'lack':
+        return isPrivate(this.#deps.doc(), peer.key) ? undefined : void this.#blobs.wanted(peer, message.hand, message.blobs);
       case 'verdicts':
         return void this.#older.received(peer, message.steps);
       case 'want':
@@ -309,6 +327,7 @@ export class Sync {
   #synced(peer: Peer, sync: Message & { type: 'sync' }): void {
     const doc = this.#deps.doc();
     peer.hand = sync.hand;
+    this.#blobs.heard();
     // Who was taken off the table keeps what it has; the rest is for those who play.
     if (doc !== null && sync.hand >= doc.hand && isRemoved(doc.log.base, peer.key)) return this.#out.turnAway(peer, 'table/removed');
     if (doc === null || sync.hand > doc.hand) {
@@ -397,6 +416,7 @@ export class Sync {
         return;
       case 'ok': {
         const { update, outside, forked } = received;
+        this.#blobs.see();
         if (received.entries.length === 0) return;
         peer.gaps = 0;
         peer.foreign = false;
@@ -406,12 +426,15 @@ export class Sync {
         if (received.entries.some((entry) => this.#deps.locals().includes(entry.seat))) this.#deps.forgot();
         this.#waiting.settle(doc);
         this.#deps.setBack.settle();
-        this.#deps.arrived(doc.hand, update, outside.map((entry) => entry.bytes));
+        this.#deps.arrived(doc.hand, received, outside.map((entry) => entry.bytes));
         this.#waiting.wake();
       }
     }
   }
 }
+
+/** What is let in only once, when somebody has signed it or an entry names it: of that there is no more than is played. What is not let in costs its sender otherwise. */
+const isEntries = ({ type }: Message): boolean => type === 'update' || type === 'chain' || type === 'blob';
 
 /** Does a peer say of anything that it has stored more than it said before? That comes with every answer, and never more often than there are entries. */
 function isNews({ held }: Peer, message: Message): boolean {

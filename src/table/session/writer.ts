@@ -1,5 +1,6 @@
 /** Law 6: what a seat of this device says is stored before it is sent, and folded after it. One thing after the other. */
 import { ok, refuse, refused, type Result } from '../../engine/kernel/index.ts';
+import { blobOf } from '../log/blobs.ts';
 import type { Body } from '../log/body.ts';
 import type { Entropy, PeerId } from '../ports.ts';
 import { mayWrite } from './automatic.ts';
@@ -59,11 +60,12 @@ export class Writer {
     const update = doc.log.write(seat.key, seat.seed, client, body.value);
     // Never stored, or this device could not read its own log again.
     if (!doc.log.fits(update)) return refused(refuse('table/log-full'));
-    const stored = await keeper.store(doc, update);
+    const blob = blobOf(body.value);
+    const stored = await keeper.store(doc, { update, blob });
     if (!stored.ok) return stored;
     doc.clients.set(seat.key, client);
-    sync.broadcast(update);
-    const received = doc.take(doc.log.receiveOwn(update));
+    sync.broadcast(update, blob === null ? [] : [blob]);
+    const received = doc.take(doc.log.receiveOwn(update, blob));
     if (received.kind !== 'ok') reports.add('log/own-entry', seat.key, null);
     this.#deps.changed();
     return ok(undefined);

@@ -6,7 +6,7 @@ import { keyBytes, readKey } from './keys.ts';
 import { LIMITS } from './limits.ts';
 import type { Message, Step } from './messages.ts';
 
-const TYPES = ['hello', 'base', 'sync', 'update', 'chain', 'verdicts', 'want', 'held', 'beside', 'let-in', 'awareness', 'refuse'] as const;
+const TYPES = ['hello', 'base', 'sync', 'update', 'blob', 'lack', 'chain', 'verdicts', 'want', 'held', 'beside', 'let-in', 'awareness', 'refuse'] as const;
 const HANDS = 1_000_000;
 const KEYS = 1_000;
 
@@ -24,6 +24,10 @@ function fields(message: Message): readonly Plain[] {
       return [message.hand, message.vector, message.heads.map(({ seat, n, hash }) => [keyBytes(seat), n, hash])];
     case 'update':
       return [message.hand, message.update];
+    case 'blob':
+      return [message.hand, message.blob];
+    case 'lack':
+      return [message.hand, message.blobs];
     case 'chain':
       return [message.hand, message.entries];
     case 'verdicts':
@@ -75,6 +79,14 @@ function read(value: Plain): Message {
     case 'update': {
       const [hand, update] = tuple(rest, 2);
       return { type, hand: uint(hand, HANDS, 1), update: blob(update, LIMITS.message) };
+    }
+    case 'blob': {
+      const [hand, value] = tuple(rest, 2);
+      return { type, hand: uint(hand, HANDS, 1), blob: blob(value, LIMITS.blob) };
+    }
+    case 'lack': {
+      const [hand, blobs] = tuple(rest, 2);
+      return { type, hand: uint(hand, HANDS, 1), blobs: list(blobs, LIMITS.lacks).map((hash) => bytes(hash, 32)) };
     }
     case 'chain': {
       const [hand, entries] = tuple(rest, 2);

@@ -9,6 +9,16 @@ export const LIMITS = {
   answer: 8 * 1024,
   /** Longest opening of the cards that an answer turns over, bytes. */
   opening: 4 * 1024,
+  /** Longest byte string that an answer's entry carries itself; a longer one is a blob beside the document. */
+  inline: 1024,
+  /** Longest blob, bytes. */
+  blob: 64 * 1024,
+  /** Most bytes of blobs that one seat names in one document. */
+  named: 8 * 1024 * 1024,
+  /** Most blobs asked for in one message. */
+  lacks: 512,
+  /** Blobs kept by a device: of the newest so many hands, the running one among them. */
+  blobHands: 4,
   /** Most entries of one seat in one document. */
   chain: 20_000,
   /** Most sessions (client ids) of one seat in one document. */

@@ -27,6 +27,10 @@ export type Message =
   /** Yjs state vector of the sender's document of `hand`, and its heads; answered with `update` and, where heads differ, `chain`. */
   | { readonly type: 'sync'; readonly hand: number; readonly vector: Uint8Array; readonly heads: readonly Head[] }
   | { readonly type: 'update'; readonly hand: number; readonly update: Uint8Array }
+  /** A value that an entry of the hand's document names, beside it: after the update in which its author says so, and to whoever lacks it. */
+  | { readonly type: 'blob'; readonly hand: number; readonly blob: Uint8Array }
+  /** The sender has been given entries of the hand that name blobs with these hashes (32 bytes each), and lacks those. */
+  | { readonly type: 'lack'; readonly hand: number; readonly blobs: readonly Uint8Array[] }
   /** Entries of one seat, beside the document: evidence that it signed two with one number (law 8). */
   | { readonly type: 'chain'; readonly hand: number; readonly entries: readonly Uint8Array[] }
   /** The verdicts of consecutive hands, for one whose documents nobody here has. */

@@ -23,15 +23,17 @@ export class Mesh extends Network {
   readonly straggling = new Set<PeerId>();
   /** Channel ends that a sleeping device has not noticed yet. */
   readonly #unnoticed = new Set<string>();
+  /** So many blobs get lost as if they had never been sent: one in this number; 0: none. */
+  losing = 0;
   /** What really happened: messages that came twice, or after later ones, or never; ways on which something lay still or was slow. */
-  readonly counts = { duplicates: 0, reorderings: 0, lostMessages: 0, oneWayLinks: 0, slowLinks: 0, lostChannels: 0 };
+  readonly counts = { sentBlobs: 0, lostBlobs: 0, blobsAskedFor: 0, duplicates: 0, reorderings: 0, lostMessages: 0, oneWayLinks: 0, slowLinks: 0, lostChannels: 0 };
 
   constructor(world: World) {
     super(world);
     this.#clock = world;
     this.tap = (from, to, message) => {
       this.#again(from, to, message);
-      return message;
+      return this.#loses(message) ? null : message;
     };
   }
 
@@ -55,18 +57,29 @@ export class Mesh extends Network {
   override straying(from: PeerId, _to: PeerId, message: Uint8Array): number {
     if (!this.straggling.has(from)) return 0;
     const decoded = decodeMessage(message);
-    return decoded.ok && (decoded.value.type === 'update' || decoded.value.type === 'chain' || decoded.value.type === 'held') ? STRAY : 0;
+    return decoded.ok && ['update', 'blob', 'lack', 'chain', 'held'].includes(decoded.value.type) ? STRAY : 0;
   }
 
   override went(how: 'overtaken' | 'lost'): void {
     this.counts[how === 'lost' ? 'lostMessages' : 'reorderings']++;
   }
 
+  #loses(message: Uint8Array): boolean {
+    const decoded = decodeMessage(message);
+    const type = decoded.ok ? decoded.value.type : null;
+    if (type === 'lack') this.counts.blobsAskedFor++;
+    if (type !== 'blob') return false;
+    this.counts.sentBlobs++;
+    const lost = this.losing > 0 && this.#clock.random.below(this.losing) === 0;
+    if (lost) this.counts.lostBlobs++;
+    return lost;
+  }
+
   /** The same message once more, later: as when it comes on two ways. */
   #again(from: PeerId, to: PeerId, message: Uint8Array): void {
     if (!this.duplicating.has(from) || this.#clock.random.below(2) === 0) return;
     const decoded = decodeMessage(message);
-    if (!decoded.ok || (decoded.value.type !== 'update' && decoded.value.type !== 'sync' && decoded.value.type !== 'chain')) return;
+    if (!decoded.ok || !['update', 'blob', 'lack', 'sync', 'chain'].includes(decoded.value.type)) return;
     this.#clock.schedule(this.#clock.random.below(2_000), () => {
       if (this.get(from)?.peers().includes(to) !== true) return;
       this.duplicating.delete(from);
@@ -171,6 +184,7 @@ export class Mesh extends Network {
     this.#slow.clear();
     this.duplicating.clear();
     this.straggling.clear();
+    this.losing = 0;
     for (const pair of [...this.#still.keys()]) this.#release(...(pair.split(' ') as [PeerId, PeerId]));
     this.mendAll();
   }

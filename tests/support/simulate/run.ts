@@ -6,6 +6,7 @@ import { rummyRoyal } from '../../../src/engine/rummy-royal/index.ts';
 import type { Clock } from '../../../src/table/ports.ts';
 import { Store } from '../../../src/table/session/store.ts';
 import { highCard } from '../high-card.ts';
+import { longHighCard } from '../long-answers.ts';
 import { Random, World } from '../simulation.ts';
 import { Bench, TABLE, type Device } from '../table-bench.ts';
 import { Broken, Checks } from './checks.ts';
@@ -39,6 +40,8 @@ export interface RunOptions {
   /** Of the plan's faults only these, by number. */
   readonly only?: readonly number[] | null;
   readonly trace?: boolean;
+  /** At tables of High Card all answers of the game are blobs, of which some get lost. */
+  readonly long?: boolean;
 }
 
 const NAMES = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eva'];
@@ -69,9 +72,9 @@ interface Phone {
   opening: boolean;
 }
 
-export async function simulate(seed: number, { seats = null, only = null, trace = false }: RunOptions = {}): Promise<Outcome> {
+export async function simulate(seed: number, { seats = null, only = null, trace = false, long = false }: RunOptions = {}): Promise<Outcome> {
   const plan = planOf(seed, new Random(seed * 3 + 1), seats);
-  const table = new SimulatedTable(seed, plan, trace);
+  const table = new SimulatedTable(seed, plan, trace, long);
   const problems: string[] = [];
   const unhandled = (error: unknown): void => void problems.push(`not caught: ${describe(error)}`);
   process.on('unhandledRejection', unhandled);
@@ -110,12 +113,13 @@ class SimulatedTable {
   #playing = true;
   #healing = false;
 
-  constructor(seed: number, plan: Plan, trace: boolean) {
+  constructor(seed: number, plan: Plan, trace: boolean, long: boolean) {
     this.#plan = plan;
     this.#world = new World(seed, 1);
     this.#net = new Mesh(this.#world);
     this.#random = new Random(seed * 5 + 2);
-    const game: AnyGame = plan.game === 'high-card' ? highCard : rummyRoyal;
+    const game: AnyGame = plan.game === 'rummy-royal' ? rummyRoyal : long ? longHighCard : highCard;
+    if (long) this.#net.losing = 6;
     const disks = new Map<Device, Disk>();
     this.#bench = new Bench(seed, game, {
       world: this.#world,

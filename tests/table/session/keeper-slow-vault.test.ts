@@ -15,11 +15,11 @@ test('law 6: what comes from others while the vault is still writing is stored t
     stored: () => undefined,
     recovered: () => undefined,
   });
-  keeper.keep(1, Uint8Array.of(1), []);
+  keeper.keep(1, Uint8Array.of(1), [], new Map());
   vault.hold();
   const first = keeper.store(null);
   await Promise.resolve();
-  keeper.keep(1, Uint8Array.of(2), [Uint8Array.of(9)]);
+  keeper.keep(1, Uint8Array.of(2), [Uint8Array.of(9)], new Map());
   vault.release();
   await first;
   await keeper.store(null);
