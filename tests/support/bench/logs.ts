@@ -9,6 +9,7 @@ import { Store } from '../../../src/table/session/store.ts';
 export interface PlayedLog {
   readonly base: Base;
   readonly updates: readonly Uint8Array[];
+  readonly blobs: readonly Uint8Array[];
   readonly answers: number;
 }
 
@@ -17,16 +18,16 @@ const games = (id: string): typeof rummyRoyal | undefined => (id === rummyRoyal.
 /** Opens a stored document as a reopened table does: signatures and chains checked, then folded. Returns the number of answers. */
 export function reopen(played: PlayedLog): number {
   const log = new Log(played.base);
-  const received = log.load(played.updates);
+  const received = log.load(played.updates, played.blobs);
   if (received.kind !== 'ok') throw new Error(`the log does not load: ${received.kind}`);
   foldLog(log, games);
-  return received.entries.filter((entry) => entry.body.type === 'answer').length;
+  return received.entries.filter((entry) => entry.body.type === 'answer' || entry.body.type === 'long').length;
 }
 
 /** The log alone, verified; and then the fold of it, for measuring the fold. */
 export function folder(played: PlayedLog): () => void {
   const log = new Log(played.base);
-  log.load(played.updates);
+  log.load(played.updates, played.blobs);
   return () => void foldLog(log, games);
 }
 
@@ -44,8 +45,7 @@ export async function playedLogs(seed: number, seats: number, answers: number): 
     const store = new Store(first.vault, TABLE);
     const base = await store.base(hand);
     if (base === undefined) throw new Error(`hand ${hand} has no base`);
-    const updates = await store.updates(hand);
-    const played = { base, updates, answers: 0 };
+    const played = { base, ...(await store.document(hand)), answers: 0 };
     const count = reopen(played);
     logs.push({ ...played, answers: count });
     total += count;
