@@ -12,6 +12,7 @@ import { LIMITS } from '../../../src/table/wire/limits.ts';
 import { longHighCard } from '../../support/long-answers.ts';
 import { admits, ana, answers, Author, base, ben, cleo, forge, named, updateOf } from '../../support/log-kit.ts';
 import { Random } from '../../support/simulation.ts';
+import { smallGroup } from '../../support/small-group.ts';
 import { Bench } from '../../support/table-bench.ts';
 
 const games = (): typeof longHighCard => longHighCard;
@@ -260,6 +261,7 @@ describe('a hostile author', () => {
 });
 
 describe('a hand of long answers', () => {
+  const dealing = { group: smallGroup };
   const hex = (fold: Fold): string => bytesToHex(fold.bytes());
 
   it.each([51, 52, 53])('folds to the same bytes in whatever order entries and blobs come, some twice, and the same as anew (seed %i)', async (seed) => {
@@ -270,14 +272,14 @@ describe('a hand of long answers', () => {
     await bench.play();
     await bench.world.settle();
     const updates = doc.log.diff() ?? [];
-    const end = hex(foldLog(doc.log, games));
+    const end = hex(foldLog(doc.log, games, dealing));
     const entries = [...doc.log.clients].flatMap(([, list]) => list.map((entry, clock) => updateOf([entry], clock)));
     const blobs = [...new Set([...doc.log.clients.values()].flat().flatMap(({ body }) => (body.type === 'long' ? [bytesToHex(body.blob.hash)] : [])))].map((id) => doc.log.blobs.get(id) as Uint8Array);
     expect(blobs.length).toBeGreaterThan(3);
     expect(updates.length).toBeGreaterThan(0);
     for (let turn = 0; turn < 4; turn++) {
       const random = new Random(seed * 100 + turn);
-      const got = new HandDoc(doc.log.base, games);
+      const got = new HandDoc(doc.log.base, games, undefined, dealing);
       type Sent = { readonly update?: Uint8Array; readonly blob?: Uint8Array };
       let waiting: Sent[] = random.shuffle([...entries, ...entries.filter(() => random.below(5) === 0)].map((update): Sent => ({ update })));
       let beside: Sent[] = random.shuffle(blobs.map((blob): Sent => ({ blob })));
@@ -287,7 +289,7 @@ describe('a hand of long answers', () => {
           const outcome = sent.update === undefined ? got.log.receiveBlob(sent.blob as Uint8Array) : got.log.receive(sent.update);
           if (outcome === null || outcome.kind !== 'ok') later.push(sent);
           else got.take(outcome);
-          if (random.below(20) === 0) expect(hex(got.fold)).toBe(hex(foldLog(got.log, games)));
+          if (random.below(20) === 0) expect(hex(got.fold)).toBe(hex(foldLog(got.log, games, dealing)));
         }
         // A blob that was needed already comes again for nothing.
         if (later.length === waiting.length + beside.length) break;
