@@ -146,7 +146,11 @@ function check(s: HighState, seat: SeatIndex, plain: Plain, knowledge: Knowledge
   const answer = read(plain);
   if (answer === null) return refuse('high-card/bad-shape');
   if (s.phase === 'bet') return answer.kind === 'bet' && [0, 1, 2, 3].includes(answer.amount) ? null : refuse('high-card/bad-bet');
-  if (answer.kind === 'no') return s.phase === 'hunt' ? null : refuse('high-card/must-show');
+  if (answer.kind === 'no') {
+    if (s.phase !== 'hunt') return refuse('high-card/must-show');
+    // Only its own device knows, and whoever checks the hand.
+    return (s.hands[seat] ?? []).some((slot) => knowledge.face(slot) === wanted(s)) ? refuse('high-card/holds-it') : null;
+  }
   if (answer.kind !== 'show') return refuse('high-card/not-now');
   if (!(s.hands[seat] ?? []).includes(answer.slot)) return refuse('high-card/not-your-card');
   if (s.phase === 'hunt' && knowledge.face(answer.slot) !== wanted(s)) return refuse('high-card/not-wanted');

@@ -162,7 +162,7 @@ export class Bench {
 
   /** A table of so many people who have all met: the first founded it and let the others in. */
   async table(count: number): Promise<Device[]> {
-    const names = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn'];
+    const names = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gus', 'Hana', 'Ida'];
     const devices = names.slice(0, count).map((name) => this.device(name));
     for (const [i, device] of devices.entries()) {
       const started = device.start(i === 0);
