@@ -1,7 +1,7 @@
 /** A device at a table whose app is not ours: a session like all others, which says something else where its owner wants it to. */
-import { concatBytes, derive, encodeScalar, hash, WORD, type Group, type Point, type Scalar } from '../../src/crypto/index.ts';
-import { complain, readLeft, thresholdOf, type EscrowContext } from '../../src/dealing/fair/escrow.ts';
-import { secretKey } from '../../src/dealing/fair/keys.ts';
+import { concatBytes, derive, hash, WORD, type Group, type Point, type Scalar } from '../../src/crypto/index.ts';
+import { thresholdOf } from '../../src/dealing/fair/escrow.ts';
+import { Joint } from '../../src/dealing/fair/joint.ts';
 import type { SeatIndex } from '../../src/engine/kernel/index.ts';
 import type { HandFold } from '../../src/table/fold/hand.ts';
 import type { Body } from '../../src/table/log/body.ts';
@@ -47,27 +47,36 @@ export function said(device: Device, question: string, seat: SeatIndex): Uint8Ar
 /** The hand's secret of a device with one seat. */
 const secretOf = (device: Device): Uint8Array => derive(device.seed, 'court-cards/hand-secret', handOf(device).context);
 
+/** The first attempt to hide the cards, as far as the device has heard of it; each device has the seat with its number. */
+function jointOf(device: Device, shuffle: string): Joint {
+  const { context, deal } = handOf(device);
+  const devices = deal.devices.map((_, i) => i);
+  const joint = new Joint(group, context, 1, devices, thresholdOf(devices.length));
+  const bodies = (what: string): (readonly [number, Uint8Array])[] =>
+    devices.flatMap((i) => {
+      const body = said(device, `${shuffle}/${what}/1`, i);
+      return body === undefined ? [] : [[i, body] as const];
+    });
+  for (const [i, body] of bodies('keys')) {
+    const keys = joint.readKeys(i, body);
+    if (typeof keys !== 'string') joint.setKeys(i, keys);
+  }
+  if (joint.lacksKeys().length > 0) return joint;
+  for (const [i, body] of bodies('coin')) {
+    const left = joint.readLeft(i, body.slice(WORD));
+    if (left !== null && typeof left !== 'string') joint.setLeft(i, left);
+  }
+  return joint;
+}
+
 /** The key of a device in the first attempt. */
-export const keyOf = (device: Device): Scalar => secretKey(group, secretOf(device), handOf(device).context, 1);
+export const keyOf = (device: Device, shuffle: string): Scalar => jointOf(device, shuffle).secret(secretOf(device));
 
 /** Multiplies the key that all hide with; once all have said theirs. */
-export function commonKey(device: Device, shuffle: string): (k: Scalar) => Point {
-  const sum = keysOf(device, shuffle).reduce((a, b) => group.add(a, b), group.zero);
-  return group.fixed(sum);
-}
+export const commonKey = (device: Device, shuffle: string): ((k: Scalar) => Point) => jointOf(device, shuffle).common.times;
 
-function keysOf(device: Device, shuffle: string): readonly Point[] {
-  return handOf(device).deal.devices.map((_, i) => group.decode(said(device, `${shuffle}/keys/1`, i)?.slice(0, WORD) ?? new Uint8Array()) as Point);
-}
-
-/** A complaint about what seat `of` left with the device, as an answer to a question for layers; each device has the seat with its number. */
-export function complaint(device: Device, shuffle: string, mine: SeatIndex, of: SeatIndex): Uint8Array {
-  const keys = keysOf(device, shuffle);
-  const context: EscrowContext = { group, hand: handOf(device).context, attempt: 1, keys, threshold: thresholdOf(keys.length) };
-  const left = readLeft(context, of, said(device, `${shuffle}/coin/1`, of)?.slice(WORD) ?? new Uint8Array());
-  if (typeof left === 'string') throw new Error(left);
-  return concatBytes(Uint8Array.of(1), complain(context, mine, of, left, keyOf(device), hash('test/fresh')));
-}
+/** A complaint about what seat `of` left with the device, as an answer to a question for layers. */
+export const complaint = (device: Device, shuffle: string, mine: SeatIndex, of: SeatIndex): Uint8Array =>
+  concatBytes(Uint8Array.of(1), jointOf(device, shuffle).complain(mine, of, secretOf(device), hash('test/fresh')));
 
 export const flip = (body: Uint8Array, at: number): Uint8Array => body.map((byte, i) => (i === at ? byte ^ 1 : byte));
-export const scalar = (k: Scalar): Uint8Array => encodeScalar(k);
