@@ -2,9 +2,11 @@
  * The composition root: builds the adapters and hands them to the app. Only what the home screen needs is loaded here;
  * storage, networking, crypto, the table and the games come by dynamic import.
  */
+import { inWorker } from './adapters/compute/index.ts';
 import { clock, createDevice, entropy, fastText, heldElsewhere } from './adapters/device/index.ts';
 import { createPwa } from './adapters/pwa/index.ts';
 import { createApp, windowAddress } from './app/index.ts';
+import type { Checked, Tape } from './dealing/index.ts';
 import type { Vault } from './table/ports.ts';
 import { mount } from './ui/screens/index.ts';
 import './ui/tokens/tokens.css';
@@ -44,5 +46,6 @@ const app = createApp({
     return response.ok ? ((await response.json()) as unknown) : undefined;
   },
   version: __APP_VERSION__,
+  check: inWorker<Tape, Checked>(() => new Worker(new URL('./workers/check.ts', import.meta.url), { type: 'module' })),
 });
 mount(app, document.body);

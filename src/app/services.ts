@@ -2,7 +2,7 @@
 import type { AnyGame } from '../engine/kernel/game.ts';
 import type { GameRecord } from '../engine/kernel/records.ts';
 import type { Refusal, Result } from '../engine/kernel/value.ts';
-import type { Table, TableState } from '../table/api.ts';
+import type { Table, TableDeps, TableState } from '../table/api.ts';
 import type { BrokerStatus, Clock, Entropy, HandAnswer, Invitation, NetModule, SavedGame, TableRecord, Vault } from '../table/ports.ts';
 
 export type Route =
@@ -298,6 +298,8 @@ export interface AppDeps {
   /** Content of `broker.json` beside the app, `{"broker": "path or URL of the PeerServer"}`; undefined when it is not there. One request per call, made only for links. */
   readonly announcement: () => Promise<unknown>;
   readonly version: string;
+  /** Checks a hand in another thread; without it the page does. */
+  readonly check?: NonNullable<TableDeps['dealing']>['check'];
 }
 
 export interface App {

@@ -1,6 +1,6 @@
 /** What the app sees of a table. `TableSession` (session.ts) implements it; the interface shows `TableState` and calls these methods. */
 import type { Signatures } from '../crypto/index.ts';
-import type { Dealing } from '../dealing/index.ts';
+import type { Checker, Dealing } from '../dealing/index.ts';
 import type { AnyGame, Choice, SeatIndex } from '../engine/kernel/game.ts';
 import type { GameRecord } from '../engine/kernel/records.ts';
 import type { Plain, Refusal, Result } from '../engine/kernel/value.ts';
@@ -17,7 +17,10 @@ export interface TableDeps {
   /** Unless these are handed in, those of `crypto`. */
   readonly signatures?: Signatures;
   /** The same of the group that cards are hidden with. */
-  readonly dealing?: Pick<Dealing, 'group'>;
+  readonly dealing?: Pick<Dealing, 'group'> & {
+    /** Checks a hand in another thread. */
+    readonly check?: Checker['check'];
+  };
 }
 
 export interface Member {

@@ -1,6 +1,7 @@
 /** Whole tables in one process: sessions over the simulated network and memory vaults. */
 import { memoryVault, type MemoryVault } from '../../src/adapters/storage/memory.ts';
 import { bytesToHex, publicKey, type Group, type Signatures } from '../../src/crypto/index.ts';
+import type { Checker } from '../../src/dealing/index.ts';
 import type { AnyGame, Plain, Result } from '../../src/engine/kernel/index.ts';
 import type { Table, TableState } from '../../src/table/api.ts';
 import { foundingBase } from '../../src/table/base.ts';
@@ -40,7 +41,7 @@ export class Device {
   #make(): TableSession {
     const { world, parts } = this.#bench;
     return new TableSession(
-      { vault: this.vault, link: this.link, clock: parts.clock?.(this) ?? world.clock, entropy: world.random.entropy(), game: (id) => this.games.find((game) => game.id === id), dealing: { group: this.group }, signatures: this.#bench.signatures },
+      { vault: this.vault, link: this.link, clock: parts.clock?.(this) ?? world.clock, entropy: world.random.entropy(), game: (id) => this.games.find((game) => game.id === id), dealing: { group: this.group, ...(parts.check === undefined ? {} : { check: parts.check }) }, signatures: this.#bench.signatures },
       { table: TABLE, seed: this.seed, name: this.name },
     );
   }
@@ -127,6 +128,8 @@ export interface BenchParts {
   readonly vault?: (device: Device) => MemoryVault;
   readonly clock?: (device: Device) => Clock;
   readonly signatures?: Signatures;
+  /** Checks hands; the session itself does, unless said otherwise. */
+  readonly check?: Checker['check'];
   /** What cards are hidden with; the small test group unless said otherwise. */
   readonly group?: Group;
 }

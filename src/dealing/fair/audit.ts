@@ -6,9 +6,9 @@ import { decodeScalar, encodeScalar, recoverSecret, utf8ToBytes, WORD, type Grou
 import type { Face, SeatIndex } from '../../engine/kernel/game.ts';
 import type { DealQuestion, HandSecret } from '../deal.ts';
 import { lastOrder, replayShuffle } from './deck.ts';
-import type { DealFault, ShuffleRecord } from './demand.ts';
+import type { ShuffleRecord } from './demand.ts';
 import type { Joint } from './joint.ts';
-import { shuffleSeed, type DeviceIndex } from './keys.ts';
+import { shuffleSeed, type DeviceIndex, type DealFault } from './keys.ts';
 import { Memo, numbers } from './memo.ts';
 import { keyOfShare } from './slots.ts';
 

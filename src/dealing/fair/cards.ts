@@ -1,9 +1,9 @@
 /** The cards of one pack as they lie: who owns which, whose layers wait to be taken off, and what is shown of them. */
 import { utf8ToBytes, type Point } from '../../crypto/index.ts';
 import type { Face, SeatIndex, Slot } from '../../engine/kernel/game.ts';
-import type { DealFault, FairDemand, Open, Stage } from './demand.ts';
+import type { FairDemand, Open, Stage } from './demand.ts';
 import type { Joint } from './joint.ts';
-import type { DeviceIndex } from './keys.ts';
+import type { DealFault, DeviceIndex } from './keys.ts';
 import { numbers, type Memo } from './memo.ts';
 import type { Presence } from './presence.ts';
 import type { Rounds } from './rounds.ts';

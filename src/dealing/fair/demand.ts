@@ -27,13 +27,6 @@ export type FairProgress =
   /** `opened`: the cards that this demand opened for all. */
   | { readonly done: true; readonly opened: ReadonlyMap<Slot, Face>; readonly coin?: Uint8Array; /** Of a shuffle: its slots. */ readonly slots?: readonly Slot[] };
 
-/** Somebody lied, or a card came out that is none: the hand is void. */
-export interface DealFault {
-  /** Null: the check of the hand will tell, or nobody is to blame. */
-  readonly device: DeviceIndex | null;
-  readonly code: `deal/${string}`;
-}
-
 /** What one shuffle was, for the check of the hand. */
 export interface ShuffleRecord {
   /** 32 bytes naming all that it began with: each device's order and factors are drawn for this. */

@@ -7,10 +7,10 @@ import { concatBytes, hash, utf8ToBytes, WORD, type Group } from '../../crypto/i
 import type { Absence, Face, SeatIndex, Slot } from '../../engine/kernel/game.ts';
 import { Cards, type Uncovering } from './cards.ts';
 import { double, faceReader, openDeck, type Deck, type Hidden } from './deck.ts';
-import type { DealFault, FairContext, FairDemand, FairProgress, Open, ShuffleRecord, Stage } from './demand.ts';
+import type { FairContext, FairDemand, FairProgress, Open, ShuffleRecord, Stage } from './demand.ts';
 import { thresholdOf } from './escrow.ts';
 import { Joint } from './joint.ts';
-import { COINS, type DeviceIndex } from './keys.ts';
+import { COINS, type DeviceIndex, type DealFault } from './keys.ts';
 import { Memo, numbers } from './memo.ts';
 import { Presence } from './presence.ts';
 import { Rounds } from './rounds.ts';

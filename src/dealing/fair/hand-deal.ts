@@ -1,14 +1,25 @@
 /** The fair deal as a table has it: what was dealt, what each device knows of it, and the check when the hand is over. */
-import { encodeScalar, type Scalar } from '../../crypto/index.ts';
+import { encodeScalar, type Group, type Scalar } from '../../crypto/index.ts';
 import type { Absence, Demand, Face, Knowledge, SeatIndex, Slot } from '../../engine/kernel/game.ts';
 import type { Checked, Deal, DealProgress, DealQuestion, DealTrouble, Disclosed, HandSecret, OwnDeal, Standing } from '../deal.ts';
 import { Keys, replay, type Replayed } from './audit.ts';
 import { FairDevice } from './device.ts';
-import type { DealFault, FairContext } from './demand.ts';
+import type { FairContext } from './demand.ts';
 import { FairDeal } from './fair.ts';
-import type { DeviceIndex } from './keys.ts';
+import type { DealFault, DeviceIndex } from './keys.ts';
+import { playCall, type Call, type Tape } from './tape.ts';
 
 const AUDIT = 'audit/';
+/** The question that nobody is asked while another thread does all shuffles again. */
+export const WORKING = `${AUDIT}working`;
+
+/** Another thread for the check. */
+export interface Checker {
+  /** What `playTape` finds. May fail; then it is found here. */
+  check(tape: Tape): Promise<Checked>;
+  /** To be called when something has been found: the hand goes on. */
+  done(): void;
+}
 
 class FairHandDeal implements Deal {
   readonly kind = 'fair';
@@ -17,14 +28,18 @@ class FairHandDeal implements Deal {
   readonly #deal: FairDeal;
   #keys: Keys | null = null;
   #checked: Checked | null = null;
+  readonly #checker: Checker | null;
+  readonly #calls: Call[] = [];
 
-  constructor(context: FairContext) {
+  constructor(context: FairContext, checker: Checker | null) {
     this.#context = context;
+    this.#checker = checker;
     this.devices = context.devices;
     this.#deal = new FairDeal(context);
   }
 
   progress(demand: Demand): DealProgress {
+    this.#calls.push({ kind: 'progress', demand });
     const step = this.#deal.progress(demand);
     if (!step.done) return step;
     const { opened, coin } = step;
@@ -36,6 +51,7 @@ class FairHandDeal implements Deal {
   }
 
   take(question: string, seat: SeatIndex, body: Uint8Array): `deal/${string}` | null {
+    this.#calls.push({ kind: 'take', question, seat, body });
     if (!question.startsWith(AUDIT)) return this.#deal.take(question, seat, body);
     const device = this.#deal.deviceOf(seat);
     return device === undefined || this.#keys === null ? 'deal/not-active' : this.#keys.take(question, device, body);
@@ -51,10 +67,12 @@ class FairHandDeal implements Deal {
   }
 
   open(slots: readonly Slot[], seat: SeatIndex, opening: Uint8Array | null): void {
+    this.#calls.push({ kind: 'open', slots, seat, opening });
     if (opening !== null) this.#deal.open(slots, seat, opening);
   }
 
   absent(change: Absence): void {
+    this.#calls.push({ kind: 'absent', change });
     this.#deal.absent(change);
   }
 
@@ -68,11 +86,13 @@ class FairHandDeal implements Deal {
   }
 
   spoil(): void {
+    this.#calls.push({ kind: 'spoil' });
     this.#deal.spoil();
   }
 
   check(): ReturnType<Deal['check']> {
     if (this.#checked === null) {
+      this.#calls.push({ kind: 'check' });
       const question = this.#show();
       if ('name' in question) return { done: false, question };
       this.#checked = question;
@@ -94,7 +114,18 @@ class FairHandDeal implements Deal {
     const question = this.#keys.question();
     if (this.#keys.fault !== null) return { trouble: this.#trouble(this.#keys.fault) };
     if (question === 'void') return { trouble: { seat: null, code: 'deal/gone' } };
-    return question ?? this.#replay(this.#keys.known);
+    return question ?? this.#find(this.#keys.known);
+  }
+
+  /** Here, or in another thread. */
+  #find(keys: ReadonlyMap<DeviceIndex, Scalar>): DealQuestion | Checked {
+    const { memo, past } = this.#deal;
+    const checker = this.#checker;
+    if (checker === null) return this.#replay(keys);
+    const all = [...keys].sort(([a], [b]) => a - b).map(([, key]) => encodeScalar(key));
+    const { hand, devices } = this.#context;
+    const work = (): Promise<Checked> => checker.check({ hand, devices, calls: [...this.#calls] }).catch(() => this.#replay(keys));
+    return memo.later('checked', [past, ...all], work, () => checker.done()) ?? { name: WORKING, seats: [] };
   }
 
   #replay(keys: ReadonlyMap<DeviceIndex, Scalar>): Checked {
@@ -153,7 +184,16 @@ class FairHandDeal implements Deal {
   }
 }
 
-/** At least two devices. */
-export function fairDeal(context: FairContext): Deal {
-  return new FairHandDeal(context);
+/** At least two devices. `checker`: null to check in this thread. */
+export function fairDeal(context: FairContext, checker: Checker | null = null): Deal {
+  return new FairHandDeal(context, checker);
+}
+
+/** The check of a hand, from all that was said in it. Throws where not all was said that it takes. */
+export function playTape(group: Group, { hand, devices, calls }: Tape): Checked {
+  const deal = fairDeal({ group, hand, devices });
+  for (const call of calls) playCall(deal, call);
+  const step = deal.check();
+  if (!step.done) throw new Error(`the check waits for ${step.question.name}`);
+  return step.checked;
 }

@@ -1,6 +1,8 @@
-export type { DealFault, FairContext, FairDemand, FairProgress, ShuffleRecord } from './demand.ts';
+export type { DealFault } from './keys.ts';
+export type { FairContext, FairDemand, FairProgress, ShuffleRecord } from './demand.ts';
 export { FairDeal } from './fair.ts';
 export { FairDevice } from './device.ts';
 export { Keys, replay } from './audit.ts';
-export { fairDeal } from './hand-deal.ts';
+export { fairDeal, playTape, WORKING, type Checker } from './hand-deal.ts';
+export type { Tape } from './tape.ts';
 export { Memo } from './memo.ts';

@@ -1,9 +1,8 @@
 /** The devices that hide a hand together: their keys, their coins, and what each left with the others. */
 import { concatBytes, hash, utf8ToBytes, type Group, type Point, type Scalar } from '../../crypto/index.ts';
 import type { HandSecret } from '../deal.ts';
-import type { DealFault } from './demand.ts';
 import { escrowLength, judge, leave, myShare, readLeft, complain, type EscrowContext, type Left } from './escrow.ts';
-import { escrowSeed, readKeys, secretKey, type DeviceIndex, type DeviceKeys } from './keys.ts';
+import { escrowSeed, readKeys, secretKey, type DeviceIndex, type DeviceKeys, type DealFault } from './keys.ts';
 import { Memo, numbers } from './memo.ts';
 
 export class Joint {

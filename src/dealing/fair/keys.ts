@@ -5,6 +5,13 @@ import type { HandSecret } from '../deal.ts';
 /** A device among those of the hand: 0 … n−1, by the place of its first seat. */
 export type DeviceIndex = number;
 
+/** Somebody lied, or a card came out that is none: the hand is void. */
+export interface DealFault {
+  /** Null: the check of the hand will tell, or nobody is to blame. */
+  readonly device: DeviceIndex | null;
+  readonly code: `deal/${string}`;
+}
+
 /** So many coins can be tossed in one hand, shuffles included; so often it can begin again. */
 export const COINS = 256;
 /** Key, proof that it is known, last link of the chain of coins. */

@@ -4,7 +4,7 @@
  * or has left) it is folded anew.
  */
 import { equalBytes, hash } from '../../crypto/index.ts';
-import { dealFor, type Deal, type Dealing } from '../../dealing/index.ts';
+import { dealFor, WORKING, type Deal, type Dealing } from '../../dealing/index.ts';
 import { BEGIN, encode, refuse, type Absence, type AnyGame, type Applied, type Choice, type Face, type Knowledge, type Plain, type Question, type Refusal, type SeatIndex, type Setup, type Slot, type Step } from '../../engine/kernel/index.ts';
 import type { PeerId } from '../ports.ts';
 import type { NamedAgreement } from '../terms/agreement.ts';
@@ -148,6 +148,11 @@ export class HandFold {
     return this.open?.kind === 'deal' && this.closed.length > 0 && this.deal.guards(this.open.asked);
   }
 
+  /** Is this device, or its other thread, doing all shuffles again? Nobody is waited for then. */
+  get working(): boolean {
+    return this.open?.kind === 'deal' && this.open.asked === WORKING;
+  }
+
   /** Is the open question one of the check after the hand? */
   get checking(): boolean {
     return this.ended && !this.over;
@@ -171,6 +176,8 @@ export class HandFold {
 
   /** Takes everything as far as the answers allow. */
   advance(answers: Answers): void {
+    // It may be known by now what was being worked out.
+    if (this.working) this.open = null;
     for (;;) {
       if (this.open === null && !this.#ask()) return;
       if (!this.#collect(answers)) return;

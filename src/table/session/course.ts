@@ -1,6 +1,7 @@
 /** From hand to hand: the document that is the table's now, the one before, and how a device comes from one to the next. */
 import type { Signatures } from '../../crypto/index.ts';
 import type { Dealing } from '../../dealing/index.ts';
+import type { TableDeps } from '../api.ts';
 import type { Base } from '../base.ts';
 import { VaultError, type PeerId } from '../ports.ts';
 import type { Games } from '../terms/setup.ts';
@@ -26,8 +27,13 @@ export class Course {
   readonly #signatures: Signatures | undefined;
   readonly #dealing: Dealing;
 
-  constructor(table: string, store: Store, games: Games, { signatures, dealing = {} }: { readonly signatures?: Signatures | undefined; readonly dealing?: Dealing | undefined } = {}) {
-    this.#dealing = dealing;
+  /** `changed`: what was checked in another thread has been taken in. */
+  constructor(table: string, store: Store, games: Games, { signatures, dealing: { group, check } = {} }: Pick<TableDeps, 'signatures' | 'dealing'> = {}, changed: () => void = () => {}) {
+    const done = (): void => {
+      this.doc?.fold.advance();
+      changed();
+    };
+    this.#dealing = { group, ...(check === undefined ? {} : { checker: { check, done } }) };
     this.#table = table;
     this.#store = store;
     this.#games = games;

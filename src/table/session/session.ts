@@ -86,7 +86,7 @@ export class TableSession implements TableWithOthers {
     this.#host = this.#seatHost();
     this.#first = new SeatTable(this.#host, this.me);
     this.#store = new Store(deps.vault, seat.table);
-    this.#course = new Course(seat.table, this.#store, deps.game, deps);
+    this.#course = new Course(seat.table, this.#store, deps.game, deps, () => this.#changed());
     this.#played = new Played(this.#store, deps.game, deps.dealing);
     this.#reports = new Reports(deps.clock);
     this.#started = deps.clock.now();

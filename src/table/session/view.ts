@@ -277,6 +277,7 @@ function awaited(parts: Parts): Awaited | null {
     const seats = draft.blocked === null ? unsigned(fold).seats : present(draft.content).filter((key) => !draft.ready.has(key));
     return { ...base, kind: 'terms', seats, passable: missable(parts, fold, seats) };
   }
+  if (hand.working) return null;
   const loose = (): readonly PeerId[] => hand.terms.agreement.seats.filter((seat) => parts.loose.includes(deviceOf(seat))).map(({ key }) => key);
   if (hand.open === null) return parts.firm ? null : { ...base, kind: 'end', seats: loose() };
   // Nobody opens a card before enough have stored what it is opened for.
