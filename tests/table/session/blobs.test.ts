@@ -1,6 +1,8 @@
 /** Long answers between devices: what they name travels beside the document, is asked for when it is missing, and is stored before it counts (laws 4 and 6). */
 import { describe, expect, it } from 'vitest';
 import { bytesToHex } from '../../../src/crypto/index.ts';
+import type { AnyGame } from '../../../src/engine/kernel/index.ts';
+import { rummyRoyal } from '../../../src/engine/rummy-royal/index.ts';
 import { nameOf } from '../../../src/table/log/long.ts';
 import { decodeMessage } from '../../../src/table/wire/codec.ts';
 import { LIMITS } from '../../../src/table/wire/limits.ts';
@@ -36,6 +38,26 @@ describe('a long answer', () => {
     expect(stored).toBeLessThan(LENGTH * namedIn(doc).length);
     for (const device of [ana, ben] as Device[]) expect((await blobsIn(device, doc.hand)).sort()).toEqual(namedIn(doc));
   });
+});
+
+describe('the fair deal of a pack of 52', () => {
+  it('shuffles in blobs, which everybody has stored; a phone that comes in the middle of it is given them', async () => {
+    const bench = new Bench(22, rummyRoyal as AnyGame);
+    const [ana, ben, cleo] = (await bench.table(3)) as [Device, Device, Device];
+    await bench.readyAll();
+    await bench.world.until('somebody has shuffled', () => namedIn(docOf(ana)).length > 0);
+    cleo.kill();
+    await bench.world.settle(500);
+    await cleo.reopen();
+    bench.net.connectAll(bench.devices.map((d) => d.key));
+    await bench.world.until('the hand begins', () => bench.devices.every((d) => [...d.session.legal()].length > 0 || d.state.awaited?.kind === 'game'));
+    await bench.world.settle(2_000);
+    bench.expectEqual();
+    const entries = [...docOf(cleo).log.clients.values()].flat().filter(({ body }) => body.type === 'long' && body.question.startsWith('deal/'));
+    expect(new Set(entries.map(({ seat }) => seat)).size).toBe(3);
+    for (const device of [ana, ben, cleo]) expect((await blobsIn(device)).sort()).toEqual(namedIn(docOf(device)));
+    for (const device of bench.devices) expect(codes(device)).toEqual([]);
+  }, 120_000);
 });
 
 describe('a blob that is lost on its way', () => {
