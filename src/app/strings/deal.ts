@@ -60,7 +60,7 @@ export const deal = {
   fair: {
     prevented: 'no phone sees a card that its player may not see, or chooses who gets which; not even half of the phones together.',
     detected: 'a phone that exchanges or adds cards, or that breaks a rule with cards nobody sees, is named, and the hand does not count.',
-    notCovered: 'more than half of the phones together, one person with several phones, a look over a shoulder.',
+    notCovered: 'more than half of the phones together, one person with several phones, a look over a shoulder. A phone that goes away in the middle of a cut has it made again.',
     two: 'With two phones, one that is gone for good leaves the hand unchecked: it does not count.',
   },
   simple: {

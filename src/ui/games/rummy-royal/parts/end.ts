@@ -88,7 +88,7 @@ export const endStyles = css`
   .end .soft { color: var(--ink-soft); font-size: var(--t-small); }
   .end li { display: grid; grid-template-columns: minmax(0, 1fr) auto minmax(3.4rem, auto); gap: 2px var(--s3); align-items: baseline; padding: var(--s2) 0; border-top: 1px solid var(--rule); }
   .end .hands li { display: flex; }
-  .end slot + ul, .end .soft + ol { margin-top: var(--s2); }
+  .end h2 + ul, .end slot + ul, .end .soft + ol { margin-top: var(--s2); }
   .end h2.later { font-size: var(--t-lead); margin-top: var(--s5); }
   .end .standing li { grid-template-columns: 1.6em minmax(0, 1fr) auto; column-gap: var(--s2); } .end .rank { color: var(--ink-soft); }
   /* Below the name, which has the width. */
