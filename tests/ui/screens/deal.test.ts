@@ -14,6 +14,7 @@ import { awaitedPhone, dealStep, voidWords } from '../../../src/ui/screens/table
 import { drawScreen } from '../games/draw-screen.ts';
 import { face, scenes, tableState, type Scene } from '../games/fixtures.ts';
 import { onScreen } from '../games/screen-situations.ts';
+import { named } from '../games/situations.ts';
 import { faults } from '../games/geometry.ts';
 import { ANA, BEN, fairDeal, fakeApp, fakeOpen, lobbyState, ME, member, simpleDeal } from './fake-app.ts';
 import { another, phone, quietNetwork, until } from './real-table.ts';
@@ -163,6 +164,18 @@ describe('how a hand was dealt', function () {
     await expect(el).to.be.accessible();
     expect(text(await info(byThree()))).not.to.contain('With two phones');
   });
+
+  for (const at of [{ width: 320, height: 568 }, { width: 320, height: 568, browserText: 200 }]) {
+    it(`the sheet is whole at 320 × 568, text ${at.browserText ?? 100} %, whoever is at the table`, async () => {
+      await onScreen(at, async () => {
+        const { el } = await drawScreen(named(tableState(scenes.end)));
+        await press(el, 'About this table');
+        const sheet = el.renderRoot.querySelector('cc-table-dialogs')?.renderRoot.querySelector('cc-deal-info') as CcDealInfo;
+        expect(sheet.scrollWidth).to.be.at.most(sheet.clientWidth);
+        for (const part of sheet.renderRoot.querySelectorAll<HTMLElement>('p, dt, dd, li, span')) expect(part.getBoundingClientRect().right, part.textContent ?? '').to.be.at.most(sheet.getBoundingClientRect().right + 0.5);
+      });
+    });
+  }
 
   it('times that this phone has not seen are left out', async () => {
     const el = await info(byThree({ times: { begun: null, dealt: null, ended: 0, checked: null } }));

@@ -15,7 +15,7 @@ export class CcDealInfo extends LitElement {
     baseStyles,
     typeStyles,
     css`
-      :host { display: grid; gap: var(--s2); overflow-wrap: anywhere; }
+      :host { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s2); overflow-wrap: anywhere; container: info / inline-size; }
       p, dl, ul { margin: 0; }
       .status { font-weight: 600; } .fair { color: var(--bottle); } .void { color: var(--madder); }
       dl { display: grid; } dl:not(:has(div)) { display: none; }
@@ -25,7 +25,7 @@ export class CcDealInfo extends LitElement {
       .small { font-size: var(--t-small); color: var(--ink-soft); }
       h4 { font: 700 var(--t-body)/1.3 var(--serif); margin-top: var(--s2); }
       .worth { display: grid; gap: var(--s1); list-style: none; padding: 0; }
-      @container (max-width: 18rem) { dl > div { grid-template-columns: minmax(0, 1fr); } }
+      @container info (max-width: 18rem) { dl > div { grid-template-columns: minmax(0, 1fr); } }
     `,
   ];
 
