@@ -114,6 +114,7 @@ export const SENTENCES: { readonly [code: string]: string } = {
   'log/bad-signature': 'An entry does not carry the signature of its author.',
   'log/foreign': 'Entries of somebody whom nobody at the table has let in.',
   'log/false-heads': 'A phone claimed to hold entries that it could not show.',
+  'log/no-blob': 'A part of what is stored of this table is missing.',
   'log/double': 'Two different answers of one seat to one question. Both are kept as proof; that seat is not followed any more.',
   'log/own-entry': 'An entry of this phone did not fit into its own log.',
   'log/bad-chain': 'An entry does not follow on its author’s entry before.',

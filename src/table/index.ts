@@ -55,6 +55,6 @@ export async function openTable(record: TableRecord, deps: TableDeps): Promise<R
 }
 
 /** The finished hands of a stored table that is not open. Refusals as those of `Table.record`. */
-export function storedRecord(table: string, vault: Vault, game: TableDeps['game']): Promise<Result<GameRecord>> {
-  return new Played(new Store(vault, table), game).record();
+export function storedRecord(table: string, vault: Vault, game: TableDeps['game'], dealing?: TableDeps['dealing']): Promise<Result<GameRecord>> {
+  return new Played(new Store(vault, table), game, dealing).record();
 }

@@ -8,7 +8,9 @@ import { writeUpdate } from '../../../src/table/log/yjs.ts';
 import { highCard } from '../../support/high-card.ts';
 import { Random } from '../../support/simulation.ts';
 import { Bench } from '../../support/table-bench.ts';
+import { smallGroup } from '../../support/small-group.ts';
 
+const dealing = { group: smallGroup };
 const games = (id: string): typeof highCard | undefined => (id === highCard.id ? highCard : undefined);
 const hex = (fold: Fold): string => bytesToHex(fold.bytes());
 
@@ -41,7 +43,7 @@ async function playHand(seed: number, count: number): Promise<Played> {
   const pieces = [...log.clients].flatMap(([client, entries]) => entries.map((entry, clock) => ({ entry, piece: { client, clock, name: clock === 0 ? `${entry.seat}.${client}` : null, content: entry.bytes } })));
   pieces.sort((a, b) => (rank.get(a.entry.seat) ?? 0) - (rank.get(b.entry.seat) ?? 0) || a.entry.n - b.entry.n);
   for (const { piece } of pieces) updates.push(writeUpdate([piece]));
-  return { base: log.base, updates, end: hex(foldLog(log, games)) };
+  return { base: log.base, updates, end: hex(foldLog(log, games, dealing)) };
 }
 
 /** Delivers as a network may: in any order, some twice, what does not fit again later. Calls back after every step. */
@@ -73,10 +75,10 @@ describe('the fold is a function of the set of entries (law 2)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 31 }), fc.integer({ min: 0, max: 2 }), (seed, which) => {
         const { base, updates, end } = played[which] as Played;
-        const fold = new Fold(base, new Log(base).baseHash, games);
+        const fold = new Fold(base, new Log(base).baseHash, games, dealing);
         const log = deliver(base, updates, new Random(seed), (l) => fold.follow(l));
         expect(hex(fold)).toBe(end);
-        expect(hex(foldLog(log, games))).toBe(end);
+        expect(hex(foldLog(log, games, dealing))).toBe(end);
       }),
       { numRuns: 12 },
     );
@@ -87,10 +89,10 @@ describe('the fold is a function of the set of entries (law 2)', () => {
       fc.property(fc.integer({ min: 0, max: 2 ** 31 }), fc.integer({ min: 0, max: 2 }), (seed, which) => {
         const { base, updates } = played[which] as Played;
         const random = new Random(seed);
-        const fold = new Fold(base, new Log(base).baseHash, games);
+        const fold = new Fold(base, new Log(base).baseHash, games, dealing);
         deliver(base, updates, random, (log) => {
           fold.follow(log);
-          if (random.below(8) === 0) expect(hex(fold)).toBe(hex(foldLog(log, games)));
+          if (random.below(8) === 0) expect(hex(fold)).toBe(hex(foldLog(log, games, dealing)));
         });
       }),
       { numRuns: 6 },
@@ -101,7 +103,7 @@ describe('the fold is a function of the set of entries (law 2)', () => {
     for (const { base, updates } of played) {
       const log = new Log(base);
       log.load(updates);
-      expect(foldLog(log, games).hand?.over).toBe(true);
+      expect(foldLog(log, games, dealing).hand?.over).toBe(true);
     }
   });
 });
