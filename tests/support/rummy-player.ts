@@ -31,7 +31,7 @@ export function seeded(seed: number): () => number {
 }
 
 /** A button that is gone by now is not waited for longer than this. */
-const PRESS_MS = 4_000;
+const PRESS_MS = 1_500;
 /** How long a player looks before asking again whether it is done, and how often at most. */
 const LOOK_MS = 2_000;
 const QUIET_MOST = 45;
