@@ -11,7 +11,7 @@ export const LOST = 8_000;
 /** After how long without anything new another round is tried, ms; so much longer for each device that sits before this one. */
 const STALE = 3_000;
 const STAGGER = 1_000;
-/** For how long a wish to go on without somebody who is here stands although another device does not share it, ms: so long its player has to be asked. */
+/** For how long a wish to go on without somebody who is here stands although another device goes on with them, ms: so long its player has to be asked. */
 const INSIST = 30_000;
 
 export interface AbsentDeps {
@@ -99,19 +99,21 @@ export class Absent {
     const seats = doc.fold.hand?.terms.agreement.seats ?? [];
     const awaited = new Set(doc.fold.hand?.owing().flatMap((seat) => seats[seat] ?? []).map(deviceOf));
     for (const device of company?.pending()?.missing ?? []) awaited.add(company?.key(device) ?? '');
-    const refused = now - this.#wanted.at >= INSIST && this.#isRefused(doc);
-    for (const device of this.#wanted.devices) if (!awaited.has(device) || (refused && this.#hears(device))) this.#wanted.devices.delete(device);
+    const lapses = now - this.#wanted.at >= INSIST;
+    for (const device of this.#wanted.devices) if (!awaited.has(device) || (lapses && this.#hears(device) && this.#isRefused(doc, device))) this.#wanted.devices.delete(device);
   }
 
-  /** Has another device said that nobody is to be passed over? While both insist nobody may answer, so that in the end whoever is here is waited for. */
-  #isRefused(doc: HandDoc): boolean {
+  /**
+   * Has another device said in the newest round that this one is not to be passed over: without nobody, or without others only, who cannot be heard?
+   * While both insist nobody may answer, so that in the end whoever is here is waited for.
+   */
+  #isRefused(doc: HandDoc, wished: PeerId): boolean {
     const { epochs } = doc.fold.marks as NonNullable<HandDoc['fold']['marks']>;
-    return [...epochs.promises(epochs.newest)].some(([device, { value }]) => value.absent.length === 0 && !epochs.devices.all[device]?.some((seat) => this.#isOwn(doc, seat)));
-  }
-
-  #isOwn(doc: HandDoc, seat: SeatIndex): boolean {
-    const named = doc.fold.hand?.terms.agreement.seats[seat];
-    return named !== undefined && deviceOf(named) === this.#deps.device;
+    const isOf = (device: PeerId, seat: SeatIndex): boolean => {
+      const named = doc.fold.hand?.terms.agreement.seats[seat];
+      return named !== undefined && deviceOf(named) === device;
+    };
+    return [...epochs.promises(epochs.newest)].some(([author, { value }]) => !epochs.devices.all[author]?.some((seat) => isOf(this.#deps.device, seat)) && !value.absent.some(({ seat }) => isOf(wished, seat)));
   }
 
   /** Somebody is missed, or something was signed that others have not: then time alone may change what is to be signed, and what is offered. */

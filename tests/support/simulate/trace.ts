@@ -1,4 +1,5 @@
 /** What happened at a simulated table, line by line, for people. */
+import type { TableState } from '../../../src/table/api.ts';
 import type { Device } from '../table-bench.ts';
 import type { Timed } from './schedule.ts';
 
@@ -22,16 +23,18 @@ export class Trace {
     const doc = device.session.document();
     const hand = doc?.fold.hand ?? null;
     if (doc === null || !device.on) return;
-    const name = (seats: readonly number[]): string => seats.map((seat) => short(device, hand?.seats[seat] ?? '')).join(' ');
+    // Not as its players have it: what they see is kept from when somebody first looks, and whoever writes the trace is not to be the first.
+    const state = device.session.seat(null).state();
+    const name = (seats: readonly number[]): string => seats.map((seat) => short(state, hand?.seats[seat] ?? '')).join(' ');
     const epochs = doc.fold.marks?.epochs;
-    const parts = [`hand ${doc.hand}`, device.state.phase, doc.fold.hand?.open?.name ?? '', hand === null ? '' : `waits for ${name(hand.owing())}`];
+    const parts = [`hand ${doc.hand}`, state.phase, doc.fold.hand?.open?.name ?? '', hand === null ? '' : `waits for ${name(hand.owing())}`];
     const absent = hand?.absent() ?? [];
     if (absent.length > 0) parts.push(`without ${name(absent.map(({ seat }) => seat))}`);
     if (epochs !== undefined && (epochs.newest > 0 || epochs.epoch > 1)) {
       const signed = [...epochs.promises(epochs.newest)].map(([device, { value }]) => `${name(epochs.devices.all[device]?.slice(0, 1) ?? [])}:{${name(value.absent.map(({ seat }) => seat))}}`);
       parts.push(`epoch ${epochs.epoch} round ${epochs.newest} ${signed.join(' ')}`);
     }
-    if (device.state.trouble !== null) parts.push(device.state.trouble.code);
+    if (state.trouble !== null) parts.push(state.trouble.code);
     const now = parts.filter((part) => part !== '').join(', ');
     if (this.#last.get(device) === now) return;
     this.#last.set(device, now);
@@ -39,8 +42,8 @@ export class Trace {
   }
 }
 
-function short(device: Device, key: string): string {
-  return device.state.members.find((member) => member.key === key)?.name ?? key.slice(0, 4);
+function short(state: TableState, key: string): string {
+  return state.members.find((member) => member.key === key)?.name ?? key.slice(0, 4);
 }
 
 /** A fault in words. */

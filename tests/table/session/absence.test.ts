@@ -341,6 +341,27 @@ describe('law 4: a seat is passed over by the signatures of a majority', () => {
     }
   }, 180_000);
 
+  it('a wish of two to go on without somebody who is there comes to nothing also where another one is gone, whom all go on without (law 7)', async () => {
+    const { bench, who, others } = await waitingFor(414, 5, 1);
+    const [ana, cleo, dan, eva] = others as [Device, Device, Device, Device];
+    eva.kill();
+    await bench.world.settle(9_000);
+    for (const device of [ana, cleo]) expect(await device.session.passOver([who.key])).toEqual({ ok: true, value: undefined });
+    // Dan and the one they wait for go on without Eva alone, and too few have signed either.
+    await bench.world.settle(5_000);
+    expect(await who.session.answer([...who.session.legal()][0] as never)).toMatchObject({ ok: false, refusal: { code: 'table/passing' } });
+    const staying = [ana, who, cleo, dan];
+    const decided = (device: Device): readonly string[] => {
+      const { hand, marks } = device.session.fold() ?? {};
+      return (marks?.epochs.decided ?? []).map(({ absent: cuts }) => cuts.map(({ seat }) => hand?.seats[seat]).join());
+    };
+    await bench.world.until('it is decided', () => staying.every((d) => d.state.passing === null && decided(d).length > 0), 90_000);
+    for (const device of staying) expect(decided(device)).toEqual([eva.key]);
+    await bench.play(staying);
+    await bench.world.settle(1_000);
+    bench.expectEqual(staying);
+  }, 120_000);
+
   it('a wish to go on without somebody who is there stands when all others agree, one after the other', async () => {
     const { bench, who, others } = await waitingFor(410, 4, 1);
     for (const device of others) {
