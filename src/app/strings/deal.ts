@@ -3,7 +3,7 @@ import { listNames } from '../names.ts';
 import { told } from './told.ts';
 
 /** The parts of the fair deal and of its check that a phone can keep the others waiting with. */
-export type DealStep = 'keys' | 'shuffle' | 'coin' | 'deal' | 'stand-in' | 'show' | 'stand-in-check' | 'verdict';
+export type DealStep = 'held' | 'keys' | 'shuffle' | 'coin' | 'deal' | 'stand-in' | 'show' | 'stand-in-check' | 'verdict';
 
 const phone = (names: readonly string[]): string => (names.length === 1 ? told`${names[0] ?? ''}’s phone` : `the phones of ${listNames(names)}`);
 const Phone = (names: readonly string[]): string => phone(names).replace(/^the /, 'The ');
@@ -11,6 +11,7 @@ const has = (names: readonly string[]): string => (names.length === 1 ? 'has' : 
 const phones = (n: number): string => (n === 1 ? '1 phone' : `${n} phones`);
 
 const STEPS: { readonly [S in DealStep]: (missing: string) => string } = {
+  held: () => 'to store what was played',
   keys: () => 'to begin the deal',
   shuffle: () => 'to shuffle',
   coin: () => 'to draw lots',

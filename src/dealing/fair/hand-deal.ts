@@ -47,7 +47,7 @@ class FairHandDeal implements Deal {
   }
 
   guards(question: string): boolean {
-    return question.startsWith(AUDIT) || this.#deal.uncovers;
+    return question.startsWith(AUDIT) ? question !== WORKING : this.#deal.uncovers;
   }
 
   take(question: string, seat: SeatIndex, body: Uint8Array): `deal/${string}` | null {

@@ -35,7 +35,7 @@ export class Fold {
   readonly #games: Games;
   readonly #dealing: Dealing;
   /** By seat its answers in the hand: to what, how long its chain is with it, and how many entries of others its author had stored then, by the beginnings of their keys. */
-  readonly #answered = new Map<PeerId, { readonly question: string; readonly length: number; readonly heads: ReadonlyMap<string, number> }[]>();
+  readonly #answered = new Map<PeerId, { readonly length: number; readonly heads: ReadonlyMap<string, number> }>();
   #terms: (NamedAgreement & { readonly beginning: Beginning }) | null = null;
   /** Who of the hand's seats is passed over, back or gone. */
   marks: Marks | null = null;
@@ -105,10 +105,7 @@ export class Fold {
         if (code === null) this.#termsChanged = true;
         else this.refused.push({ code, seat, id });
       } else {
-        const answered = { question: body.question, length: entry.n + 1, heads: new Map(entry.heads.numbers) };
-        const earlier = this.#answered.get(seat);
-        if (earlier === undefined) this.#answered.set(seat, [answered]);
-        else earlier.push(answered);
+        this.#answered.set(seat, { length: entry.n + 1, heads: new Map(entry.heads.numbers) });
         const given = { answer: body.answer, id, n: entry.n, heads: entry.heads.numbers, at: body.at ?? new Uint8Array(), opening: body.opening ?? null };
         this.answers.add(body.question, seat, given);
         this.hand?.late(body.question, seat, given);
@@ -150,14 +147,14 @@ export class Fold {
     for (const entry of this.#said) this.notes.add(entry);
   }
 
-  /** How long the seat's chain is up to its last answer to game or deal, `except` one to this question; 0: it has given none. */
-  said(seat: PeerId, except?: string): number {
-    return this.#answered.get(seat)?.findLast(({ question }) => question !== except)?.length ?? 0;
+  /** How long the seat's chain is up to its last answer to game or deal; 0: it has given none. */
+  said(seat: PeerId): number {
+    return this.#answered.get(seat)?.length ?? 0;
   }
 
   /** How many entries of another seat the author of this one's last answer in the hand had stored when it gave it: so much it has vouched for (law 4). */
   vouched(seat: PeerId, of: PeerId): number {
-    return (this.#answered.get(seat)?.at(-1)?.heads.get(of.slice(0, 16)) ?? -1) + 1;
+    return (this.#answered.get(seat)?.heads.get(of.slice(0, 16)) ?? -1) + 1;
   }
 
   /** Is nobody let in now? */

@@ -4,7 +4,7 @@
  * or has left) it is folded anew.
  */
 import { equalBytes, hash } from '../../crypto/index.ts';
-import { dealFor, WORKING, type Deal, type Dealing } from '../../dealing/index.ts';
+import { dealFor, WORKING, type Deal, type DealQuestion, type Dealing } from '../../dealing/index.ts';
 import { BEGIN, encode, refuse, type Absence, type AnyGame, type Applied, type Choice, type Face, type Knowledge, type Plain, type Question, type Refusal, type SeatIndex, type Setup, type Slot, type Step } from '../../engine/kernel/index.ts';
 import type { PeerId } from '../ports.ts';
 import type { NamedAgreement } from '../terms/agreement.ts';
@@ -44,6 +44,9 @@ export interface HandEvent {
 }
 
 const nothing: Knowledge = { face: () => undefined };
+
+/** Begins the questions by which all say that they hold what was played so far; the answer is empty. */
+export const HELD = 'held/';
 
 /** Instead of an answer to the game: this card of mine is no card of the pack. What opens it comes with it. */
 export const noCard = (slot: Slot): Plain => ['no-card', slot];
@@ -87,6 +90,8 @@ export class HandFold {
   readonly #seen = new Map<string, number>();
   /** Of each question that closed: who was asked, and who had answered by then. */
   readonly #asked = new Map<string, { readonly at: readonly Uint8Array[]; readonly asked: readonly SeatIndex[]; readonly given: ReadonlySet<SeatIndex> }>();
+  /** So many steps all who were there have said to hold. */
+  #heldUpTo = 0;
   /** Of those who answer, whose card has turned out to be none. */
   readonly #spoilers = new Set<SeatIndex>();
   readonly #refused: Refused[];
@@ -143,11 +148,6 @@ export class HandFold {
     return this.transcript.slice(0, HISTORY);
   }
 
-  /** Is what is open answered only when all before it is firm? Before a game's first answer there is nothing that could have been another one. */
-  get guarded(): boolean {
-    return this.open?.kind === 'deal' && this.closed.length > 0 && this.deal.guards(this.open.asked);
-  }
-
   /** Is this device, or its other thread, doing all shuffles again? Nobody is waited for then. */
   get working(): boolean {
     return this.open?.kind === 'deal' && this.open.asked === WORKING;
@@ -199,10 +199,16 @@ export class HandFold {
         return this.#ask();
       }
       if (this.#isStuck()) return this.#askCheck();
-      const { name, seats } = progress.question;
-      this.#opens({ kind: 'deal', name: `deal/${name}`, asked: name, seats });
+      this.#asksDeal(progress.question);
     }
     return true;
+  }
+
+  /** What brings cards nearer to the light is asked once all who are there have said that they hold what was played before: then it stays as it is (law 4). */
+  #asksDeal({ name, seats }: DealQuestion): void {
+    const played = this.closed.length + this.absences.length;
+    const asked = this.closed.length === 0 || this.#heldUpTo === played || !this.deal.guards(name) ? { name, seats } : { name: `${HELD}${played}`, seats: this.speakers() };
+    this.#opens({ kind: 'deal', name: `deal/${asked.name}`, asked: asked.name, seats: asked.seats });
   }
 
   #isStuck(): boolean {
@@ -214,7 +220,7 @@ export class HandFold {
     this.ended = true;
     this.check ??= new HandCheck(this);
     const question = this.deal.kind === 'simple' ? null : this.check.question();
-    if (question !== null) this.#opens({ kind: 'deal', name: `deal/${question.name}`, asked: question.name, seats: question.seats });
+    if (question !== null) this.#asksDeal(question);
     else this.over = true;
     this.version++;
     return question !== null;
@@ -332,6 +338,7 @@ export class HandFold {
     const { answer, opening } = given;
     if (open.kind === 'deal') {
       if (!(answer instanceof Uint8Array) || opening !== null) return refuse('deal/bad-shape');
+      if (open.asked.startsWith(HELD)) return answer.length === 0 ? this.#gave(seat, given) : refuse('deal/bad-length');
       const code = open.asked === VERDICT ? (this.check as HandCheck).take(seat, answer) : this.deal.take(open.asked, seat, answer);
       if (code !== null) return refuse(code);
     } else {
@@ -339,6 +346,10 @@ export class HandFold {
       if (refusal !== null && refusal.code !== 'deal/no-card') return refusal;
       if (refusal !== null || this.#isNoCard(seat, given)) this.#spoilers.add(seat);
     }
+    return this.#gave(seat, given);
+  }
+
+  #gave(seat: SeatIndex, given: Given): null {
     this.#given.set(seat, given);
     this.version++;
     return null;
@@ -379,6 +390,7 @@ export class HandFold {
     this.#asked.set(open.name, { at: this.#histories, asked: open.seats, given: new Set(this.#given.keys()) });
     this.#hashStep(open.name, seats.map((seat) => [seat, (this.#given.get(seat) as Given).answer]));
     if (open.kind === 'game') this.#closeGame(open.question.name, seats);
+    else if (open.asked.startsWith(HELD)) this.#heldUpTo = this.closed.length + this.absences.length;
     this.open = null;
     this.#given.clear();
     this.#spoilers.clear();

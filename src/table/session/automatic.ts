@@ -15,8 +15,6 @@ export interface Automatic {
   readonly me: PeerId;
   /** The running hand as this device has it; null: none runs. */
   readonly own: OwnHand | null;
-  /** Is all that had happened in the hand before what is open stored on more than half of its devices? */
-  readonly settled: () => boolean;
   /** Key of this device: its first seat's. */
   readonly device: PeerId;
   /** Keys of all seats of this device. */
@@ -101,7 +99,7 @@ function letGo(fold: Fold, me: PeerId): Body | null {
   return isAwaited ? note(fold, { kind: 'unready' }) : null;
 }
 
-function answerHand(fold: Fold, own: OwnHand, { me, company, hidden, settled }: Automatic): Body | null {
+function answerHand(fold: Fold, own: OwnHand, { me, company, hidden }: Automatic): Body | null {
   const { hand } = own;
   const seat = hand.seats.indexOf(me);
   if (company !== null) {
@@ -114,7 +112,7 @@ function answerHand(fold: Fold, own: OwnHand, { me, company, hidden, settled }: 
   const { open } = hand;
   if (open === null || !hand.owing().includes(seat) || hand.hasSaid(seat, fold.answers)) return null;
   // The document of a hand is begun when the hand before has been checked.
-  if (open.kind === 'deal') return own.dealt(seat, { settled: true, agreed: hand.faults.length === 0 && (!hand.guarded || settled()) });
+  if (open.kind === 'deal') return own.dealt(seat, { settled: true, agreed: hand.faults.length === 0 });
   return own.complaint(seat) ?? forcedAnswer(fold, own, me, 'at-once');
 }
 

@@ -18,16 +18,9 @@ export function isFirm(doc: HandDoc, peers: Peers, device: PeerId, own: Held): b
   return isGoneOnFrom(doc, peers) || isShared(doc, peers, device, own);
 }
 
-/** Has a majority all that had happened before what is open now? What is answered to it changes nothing of that. */
-export function isFirmBefore(doc: HandDoc, peers: Peers, device: PeerId, own: Held): boolean {
-  const { hand, marks } = doc.fold;
-  if (hand === null || marks === null) return true;
-  return hand.faults.length > 0 || isShared(doc, peers, device, own, hand.open?.name);
-}
-
-function isShared(doc: HandDoc, peers: Peers, device: PeerId, own: Held, except?: string): boolean {
+function isShared(doc: HandDoc, peers: Peers, device: PeerId, own: Held): boolean {
   const voters = doc.fold.marks?.epochs.devices.voters.length ?? 0;
-  return voters - looseOn(doc, peers, device, own, except).length >= majority(voters);
+  return voters - looseOn(doc, peers, device, own).length >= majority(voters);
 }
 
 /**
@@ -42,22 +35,15 @@ function isGoneOnFrom({ hand, fold }: HandDoc, peers: Peers): boolean {
   return ahead.some((next) => equalBytes(next, own));
 }
 
-/** Devices that have to store something before it goes on: at the end of a hand all that it has come to, before a card is opened what came before that. */
-export function awaitedOf(...[doc, peers, device, own]: Parameters<typeof isFirm>): readonly PeerId[] {
-  const { hand } = doc.fold;
-  if (hand === null || (hand.open !== null && (!hand.guarded || isFirmBefore(doc, peers, device, own)))) return [];
-  return looseOn(doc, peers, device, own, hand.open?.name);
-}
-
-/** Devices that decide in the hand, and of which it is not known that they have all that it has come to, but for answers to the question `except`. */
-function looseOn(doc: HandDoc, peers: Peers, device: PeerId, own: Held, except?: string): readonly PeerId[] {
+/** Devices that decide in the hand, and of which it is not known that they have all that it has come to. */
+export function looseOn(doc: HandDoc, peers: Peers, device: PeerId, own: Held): readonly PeerId[] {
   const { hand, marks } = doc.fold;
   if (hand === null || marks === null) return [];
   const { devices } = marks.epochs;
   const agreed = hand.terms.agreement.seats;
   const gone = new Set(hand.absent().filter((absence) => absence.gone).map(({ seat }) => seat));
   // What came of somebody's leaving could still be another thing while only few know of it: they may be passed over below that word.
-  const needed = hand.seats.map((key, seat) => [key, Math.max(doc.fold.said(key, except), gone.has(seat) ? (marks.left(seat) ?? -1) + 1 : 0)] as const).filter(([, count]) => count > 0);
+  const needed = hand.seats.map((key, seat) => [key, Math.max(doc.fold.said(key), gone.has(seat) ? (marks.left(seat) ?? -1) + 1 : 0)] as const).filter(([, count]) => count > 0);
   return devices.voters.flatMap((voter) => {
     const seats = (devices.all[voter] ?? []).flatMap((seat) => agreed[seat] ?? []);
     const [key = ''] = seats.map(deviceOf);

@@ -3,7 +3,7 @@ import { derive } from '../../crypto/index.ts';
 import type { OwnDeal, Standing } from '../../dealing/index.ts';
 import { refuse, type Knowledge, type Plain, type Refusal, type SeatIndex } from '../../engine/kernel/index.ts';
 import { VERDICT } from '../fold/check.ts';
-import { noCard, type HandFold } from '../fold/hand.ts';
+import { HELD, noCard, type HandFold } from '../fold/hand.ts';
 import type { Body } from '../log/body.ts';
 import type { Entropy, PeerId } from '../ports.ts';
 import type { HandDoc } from './hand-doc.ts';
@@ -56,6 +56,7 @@ export class OwnHand {
   dealt(seat: SeatIndex, standing: Standing): Body | null {
     const { open, check } = this.hand;
     if (open?.kind !== 'deal') return null;
+    if (open.asked.startsWith(HELD)) return { type: 'answer', question: open.name, answer: new Uint8Array(), at: this.hand.history };
     const answer = open.asked === VERDICT ? (check?.answer() ?? null) : this.#deal.answer(open.asked, seat, this.#fresh(), standing);
     return answer === null ? null : { type: 'answer', question: open.name, answer, at: this.hand.history };
   }

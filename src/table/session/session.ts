@@ -16,7 +16,7 @@ import { nextAutomatic, note } from './automatic.ts';
 import { Absent } from './absent.ts';
 import { Course } from './course.ts';
 import { DeviceSeats } from './device-seats.ts';
-import { awaitedOf, isFirm, isFirmBefore } from './firm.ts';
+import { isFirm, looseOn } from './firm.ts';
 import type { HandDoc } from './hand-doc.ts';
 import { Holdings } from './holdings.ts';
 import { Keeper } from './keeper.ts';
@@ -280,7 +280,7 @@ export class TableSession implements TableWithOthers {
       if (this.#writer.ownFault(key) || !this.#writer.counts(key)) continue;
       const name = wanted ?? (fold.notes.name(key) || first);
       const mayAdmit = (this.#doc?.log.chain(key).admits ?? 0) < LIMITS.admits;
-      const body = nextAutomatic({ fold, me: key, mayAdmit, version, own, settled: () => isFirmBefore(...this.#held(doc)), device: this.me, locals, here: this.#sync.keysHere(), gone: this.#course.gone, missed, name, company, hidden: this.#sync.hidden });
+      const body = nextAutomatic({ fold, me: key, mayAdmit, version, own, device: this.me, locals, here: this.#sync.keysHere(), gone: this.#course.gone, missed, name, company, hidden: this.#sync.hidden });
       if (body !== null) return { seat: key, body };
     }
     return null;
@@ -362,7 +362,7 @@ export class TableSession implements TableWithOthers {
       company: this.#absent.company(),
       beside: this.#sync.beside.offers(),
       firm: this.firm,
-      loose: this.#doc === null ? [] : awaitedOf(...this.#held(this.#doc)),
+      loose: this.#doc === null ? [] : looseOn(...this.#held(this.#doc)),
       signs: (seat) => this.#signs(seat),
       drafts: this.#drafts,
       reports: this.#reports.list,

@@ -280,8 +280,7 @@ function awaited(parts: Parts): Awaited | null {
   if (hand.working) return null;
   const loose = (): readonly PeerId[] => hand.terms.agreement.seats.filter((seat) => parts.loose.includes(deviceOf(seat))).map(({ key }) => key);
   if (hand.open === null) return parts.firm ? null : { ...base, kind: 'end', seats: loose() };
-  // Nobody opens a card before enough have stored what it is opened for.
-  const seats = hand.guarded && parts.loose.length > 0 ? loose() : hand.owing().map((seat) => hand.seats[seat] as PeerId);
+  const seats = hand.owing().map((seat) => hand.seats[seat] as PeerId);
   const noSay = parts.company?.mayVote === false;
   return { ...base, kind: hand.ended ? 'end' : hand.open.kind, seats, passable: noSay ? [] : passable(parts.company, seats), ...(noSay ? { noSay } : {}) };
 }

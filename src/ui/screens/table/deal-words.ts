@@ -7,6 +7,7 @@ const LAST: { readonly [word: string]: DealStep } = { keys: 'keys', hop: 'shuffl
 /** What a question of the deal (`deal/3/shuffle/hop/1/0`, `deal/audit/for/2`; asked again, `…/for/2/2`) asks for, and the device that is not there. Null: it is none. */
 export function dealStep(question: string): { readonly step: DealStep; readonly of: number | null } | null {
   if (!question.startsWith('deal/')) return null;
+  if (question.startsWith('deal/held/')) return { step: 'held', of: null };
   const [, audit, what] = /^deal\/(audit)\/([a-z]+)/.exec(question) ?? [];
   const of = Number(/\/for\/(\d+)(?:\/\d+)?$/.exec(question)?.[1] ?? NaN);
   const device = Number.isNaN(of) ? null : of;
