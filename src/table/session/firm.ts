@@ -45,6 +45,8 @@ export function looseOn(doc: HandDoc, peers: Peers, device: PeerId, own: Held): 
   // What came of somebody's leaving could still be another thing while only few know of it: they may be passed over below that word.
   const needed = hand.seats.map((key, seat) => [key, Math.max(doc.fold.said(key), gone.has(seat) ? (marks.left(seat) ?? -1) + 1 : 0)] as const).filter(([, count]) => count > 0);
   return devices.voters.flatMap((voter) => {
+    // Of two, one has left for good: nobody is there any more with whom anything else could have been decided.
+    if (devices.voters.length === 2 && marks.speaker(voter) < 0) return [];
     const seats = (devices.all[voter] ?? []).flatMap((seat) => agreed[seat] ?? []);
     const [key = ''] = seats.map(deviceOf);
     const peer = peers.get(key);
