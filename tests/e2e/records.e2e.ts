@@ -61,8 +61,8 @@ test('npm run replay accepts the file: nothing is refused, all is in order', () 
   expect(made.standing.map((row) => row.name).sort()).toEqual(['Ana', 'Ben']);
   expect(made.hands).toHaveLength(1);
   expect(made.refusals).toEqual([]);
-  // The order and the cut follow from what the two phones gave.
-  expect(made.checks).toMatchObject({ ok: true, conserved: { ok: true }, deal: { same: 2, different: 0, notGiven: 0 }, standing: true });
+  // The two phones have checked the order and the cut themselves; a file does not show that again.
+  expect(made.checks).toMatchObject({ ok: true, conserved: { ok: true }, deal: { same: 0, different: 0, notGiven: 2 }, standing: true });
 }, 120_000);
 
 test('it is looked at step by step, with the network off', async () => {

@@ -209,9 +209,13 @@ export class CcReady extends LitElement {
 
   protected override render(): TemplateResult | typeof nothing {
     const { draft, phase } = this.state;
-    const save = (): void => void this.dispatchEvent(new Event('cc-save'));
+    // It is written down when it has been checked.
+    const checking = this.state.hand?.deal.stage === 'checking';
+    const save = (): void => {
+      if (!checking) this.dispatchEvent(new Event('cc-save'));
+    };
     const finished = phase === 'finished';
-    if (this.state.removed || (finished && draft === null)) return html`<div class="buttons"><button class="btn primary main" aria-haspopup="dialog" @click=${save}>${saveIcon()}${records.save}</button></div>`;
+    if (this.state.removed || (finished && draft === null)) return html`<div class="buttons"><button class="btn primary main" aria-haspopup="dialog" aria-disabled=${checking} @click=${save}>${saveIcon()}${records.save}</button></div>`;
     const here = this.state.members.filter((m) => m.local && !m.left);
     // Who has no seat in the draft watches; alone on a phone one still is told so.
     const seated = here.length > 1 && draft !== null ? here.filter((m) => draft.seats.includes(m.key)) : here;
@@ -234,7 +238,7 @@ export class CcReady extends LitElement {
       <div class="buttons">
         ${between
           ? html`<button class="btn quiet aside ${folded}" aria-haspopup="dialog" @click=${() => this.dispatchEvent(new Event('cc-lobby'))}>${personIcon()}${lobby.more}</button>
-              <button class="btn quiet aside ${folded}" aria-haspopup="dialog" @click=${save}>${saveIcon()}${records.saveShort}</button>
+              <button class="btn quiet aside ${folded}" aria-haspopup="dialog" aria-disabled=${checking} @click=${save}>${saveIcon()}${records.saveShort}</button>
               <button class="btn quiet unfold" aria-expanded=${unfolded} @click=${() => (this.unfolded = !unfolded)}>${unfolded ? lobby.fold : lobby.unfold}${downIcon()}</button>`
           : nothing}
         ${draft === null || (this.state.locked && this.#fewer() > 0)

@@ -91,7 +91,7 @@ export class CcTableDialogs extends LitElement {
       ${this.#reactions()}
       <button class="btn quiet" @click=${() => this.#show('invite')}>${personIcon()}${table.menuInvite}</button>
       <a class="btn quiet" href=${rules}>${bookIcon()}${table.menuRules}</a>
-      ${hand !== null && (hand.over || hand.number > 1) ? html`<button class="btn quiet" @click=${() => this.#show('save')}>${saveIcon()}${records.save}</button>` : nothing}
+      ${hand !== null && ((hand.over && hand.deal.stage !== 'checking') || hand.number > 1) ? html`<button class="btn quiet" @click=${() => this.#show('save')}>${saveIcon()}${records.save}</button>` : nothing}
       ${phase === 'hand' && !this.hinting ? html`<button class="btn quiet" @click=${() => this.#hints()}>${helpIcon()}${table.menuHints}</button>` : nothing}
       <a class="btn quiet" href="#/settings">${gearIcon()}${table.menuSettings}</a>
       <a class="btn quiet" href="#/">${homeIcon()}${table.menuHome}</a>
