@@ -71,6 +71,8 @@ test('they play a hand with auction and poker; one is killed, the opener leaves,
   await ana.close();
   await returnToTable(ana);
   await Promise.all([a.play(), b.play(), c.play()]);
+  // All three have shown how they shuffled, and have done everything again.
+  for (const phone of [ana, ben, cleo]) await phone.page.getByText('Fair: checked by 3 phones').first().waitFor();
   const result = await chips(ana);
   expect(result).not.toBe('');
   // Names differ (each is "You" on its own phone), the amounts must not.
