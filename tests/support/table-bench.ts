@@ -214,6 +214,25 @@ export class Bench {
     throw new Error(`seed ${this.#seed}: the hand does not end: ${JSON.stringify(devices.map((d) => d.state.awaited))}`);
   }
 
+  /** Plays the hand of this number to its end, while phones are killed now and then, and answers are given without waiting for their being stored. */
+  async playRoughly(number: number): Promise<void> {
+    const { devices, random, world, net } = this;
+    for (let i = 0; devices.some((d) => d.state.phase === 'hand' || d.state.hand?.number !== number); i++) {
+      if (i === 3_000) throw new Error(`seed ${this.#seed}: hand ${number} does not end`);
+      if (random.below(12) === 0) {
+        const victim = random.pick(devices);
+        victim.kill();
+        if (random.below(3) === 0) await world.settle(random.below(200));
+        await victim.reopen();
+        net.connectAll(devices.map((d) => d.key));
+      }
+      const actor = random.pick(devices);
+      const [answer] = actor.session.legal();
+      if (random.below(3) === 0 && answer !== undefined) void actor.session.answer(answer);
+      else if (!(await this.act())) await world.settle(40);
+    }
+  }
+
   expectEqual(devices: readonly Device[] = this.devices): void {
     const [first, ...others] = devices.map((device) => device.folded());
     if (others.some((other) => other !== first)) throw new Error(`seed ${this.#seed}: devices differ`);

@@ -310,20 +310,7 @@ describe('killed at any boundary', () => {
     };
     for (let hand = 1; hand <= 2; hand++) {
       await bench.begin();
-      for (let i = 0; devices.some((d) => d.state.phase === 'hand' || d.state.hand?.number !== hand); i++) {
-        expect(i, `seed ${seed}`).toBeLessThan(3_000);
-        if (random.below(12) === 0) {
-          const victim = random.pick(devices);
-          victim.kill();
-          if (random.below(3) === 0) await world.settle(random.below(200));
-          await victim.reopen();
-          net.connectAll(devices.map((d) => d.key));
-        }
-        const actor = random.pick(devices);
-        const [answer] = actor.session.legal();
-        if (random.below(3) === 0 && answer !== undefined) void actor.session.answer(answer);
-        else if (!(await bench.act())) await world.settle(40);
-      }
+      await bench.playRoughly(hand);
       await world.settle(20_000);
       bench.expectEqual();
       for (const device of devices) expect(codes(device), `seed ${seed}`).toEqual([]);

@@ -228,24 +228,10 @@ describe('phones killed at any instant', () => {
   it.each([41, 42, 43])('come back to the same table, hand after hand (seed %i)', async (seed) => {
     const bench = new Bench(seed);
     const devices = await bench.table(3);
-    const { random, world, net } = bench;
+    const { world } = bench;
     for (let hand = 1; hand <= 2; hand++) {
       await bench.begin();
-      for (let i = 0; devices.some((d) => d.state.phase === 'hand' || d.state.hand?.number !== hand); i++) {
-        expect(i).toBeLessThan(3_000);
-        if (random.below(12) === 0) {
-          const victim = random.pick(devices);
-          victim.kill();
-          if (random.below(3) === 0) await world.settle(random.below(200));
-          await victim.reopen();
-          net.connectAll(devices.map((d) => d.key));
-        }
-        // Sometimes not waiting for the answer to be stored.
-        const actor = random.pick(devices);
-        const [answer] = actor.session.legal();
-        if (random.below(3) === 0 && answer !== undefined) void actor.session.answer(answer);
-        else if (!(await bench.act())) await world.settle(40);
-      }
+      await bench.playRoughly(hand);
       await world.settle(2_000);
       bench.expectEqual();
       for (const device of devices) expect(codes(device)).toEqual([]);
