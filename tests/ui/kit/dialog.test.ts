@@ -91,6 +91,25 @@ describe('cc-dialog', () => {
 });
 
 describe('cc-live', () => {
+  it('opened again at once it stays open; taken out of the page it says nothing more of its closing', async () => {
+    const { el } = await sheet();
+    let closed = 0;
+    el.addEventListener('cc-close', () => closed++);
+    el.close();
+    await el.updateComplete;
+    el.show();
+    await el.updateComplete;
+    // The browser tells of the first closing now.
+    await nextFrame();
+    await nextFrame();
+    expect(el.open).to.equal(true);
+    expect((inside(el, 'dialog') as HTMLDialogElement).open).to.equal(true);
+    el.remove();
+    await nextFrame();
+    await nextFrame();
+    expect(closed).to.equal(0);
+  });
+
   it('says what is announced, politely or at once, and the same words again', async () => {
     const el = await fixture<CcLive>(html`<cc-live></cc-live>`);
     announce('Ben played king of hearts.');

@@ -113,12 +113,15 @@ export class CcDialog extends LitElement {
   }
 
   private onClose(): void {
+    // The browser tells of it a moment later: by then it may have been opened again.
+    if (this.dialog.open) return;
     this.open = false;
     // The browser gives focus back by itself, but not when the opener sits in another shadow root that was rendered again.
     const back = this.back;
     this.back = null;
     if (back?.isConnected) back.focus();
-    this.dispatchEvent(new DialogCloseEvent());
+    // Who took it off the page knows that it is closed, and may have put another one there.
+    if (this.isConnected) this.dispatchEvent(new DialogCloseEvent());
   }
 }
 
