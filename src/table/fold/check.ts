@@ -3,8 +3,8 @@
  * known, and every device says what came of it. A function of the answers, like the hand itself.
  */
 import { concatBytes, equalBytes, hash } from '../../crypto/index.ts';
-import type { Checked, Deal, DealQuestion } from '../../dealing/index.ts';
-import { auditHand, encode, ok, refuse, refused, type AnyGame, type PlayedHand, type Refusal, type Result, type SeatIndex, type Setup } from '../../engine/kernel/index.ts';
+import type { Checked, Deal, DealQuestion, Disclosed } from '../../dealing/index.ts';
+import { auditHand, encode, ok, refuse, refused, type AnyGame, type PlayedHand, type Refusal, type Result, type SeatIndex, type Setup, type Supply } from '../../engine/kernel/index.ts';
 
 /** Why the hand counts as not played (law 8). */
 export interface Voided {
@@ -81,7 +81,7 @@ export class HandCheck {
     if ('trouble' in checked) return { seats: checked.trouble.seat === null ? [] : [checked.trouble.seat], code: checked.trouble.code, at: null };
     const { deal, game, setup, closed, absences } = this.#hand;
     const coins = deal.disclose().coins;
-    const fouls = auditHand(game, setup, { shuffle: (name) => brought(checked.orders.get(name), name), coin: (name) => brought(coins.get(name), name) }, { closed, absences });
+    const fouls = auditHand(game, setup, asDealt(checked.orders, coins), { closed, absences });
     // What every device has taken in is played again as it was, or the engine is not deterministic.
     if (!fouls.ok) return { seats: [], code: fouls.refusal.code, detail: fouls.refusal.detail, at: null };
     const [foul] = fouls.value;
@@ -105,6 +105,11 @@ export class HandCheck {
 /** Whom the verdict in these bytes finds at fault; undefined when they are none. */
 export function faultsIn(verdict: Uint8Array): readonly SeatIndex[] | undefined {
   return verdict.length < ROOT ? undefined : [...verdict.subarray(ROOT)];
+}
+
+/** What a hand is played again with. */
+export function asDealt(orders: Disclosed['orders'], coins: Disclosed['coins']): Pick<Supply, 'shuffle' | 'coin'> {
+  return { shuffle: (name) => brought(orders.get(name), name), coin: (name) => brought(coins.get(name), name) };
 }
 
 const brought = <T>(value: T | undefined, name: string): Result<T> => (value === undefined ? refused(refuse('record/deal', { name })) : ok(value));

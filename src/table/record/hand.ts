@@ -5,6 +5,7 @@
 import { bytesToHex, equalBytes } from '../../crypto/index.ts';
 import { encode, formatRecord, ok, playAgain, RECORD_HANDS, RECORD_LIMIT, recordHand, refuse, refused, type GameRecord, type HandRecord, type LocalHand, type Plain, type RecordedDeal, type Result } from '../../engine/kernel/index.ts';
 import type { Disclosed } from '../../dealing/index.ts';
+import { asDealt } from '../fold/check.ts';
 import type { HandFold } from '../fold/hand.ts';
 
 /** A game of one hand. Refusals: `record/running`, `record/void`, and `record/differs` when it does not play again to the same end, which is a bug. */
@@ -23,13 +24,11 @@ export function recordOfHand(hand: HandFold): Result<GameRecord> {
 
 /** The same hand played in one place, which writes its answers down. That it ends in the same state is what a record promises. */
 function playedAgain(hand: HandFold, { orders, coins }: Disclosed): Result<LocalHand> {
-  const again = playAgain(hand.game, hand.setup, { shuffle: (name) => brought(orders.get(name), name), coin: (name) => brought(coins.get(name), name) }, hand);
+  const again = playAgain(hand.game, hand.setup, asDealt(orders, coins), hand);
   if (!again.ok) return again;
   const same = equalBytes(encode(again.value.state as Plain), encode(hand.state as Plain));
   return same ? again : refused(refuse('record/differs'));
 }
-
-const brought = <T>(value: T | undefined, name: string): Result<T> => (value === undefined ? refused(refuse('record/deal', { name })) : ok(value));
 
 /** What was hidden was shown and done again by every device that is named; the keys are not kept. */
 function fairOf({ context, check, setup }: HandFold): RecordedDeal {

@@ -55,7 +55,7 @@ export interface Parts {
   readonly company: Company | null;
   /** Is all of the newest hand stored on more than half of its devices? */
   readonly firm: boolean;
-  /** Devices that are known not to have stored all of it, or, while a card is to be opened, what came before that; none, when enough have. */
+  /** Devices that are known not to have stored all of it. */
   readonly loose: readonly PeerId[];
   /** Is the seat's device there, or is it this one, and does it know what it has said (law 6)? Only then it signs anything. */
   readonly signs: (seat: PeerId) => boolean;

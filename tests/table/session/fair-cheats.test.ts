@@ -1,6 +1,6 @@
 /** Every way to cheat at a table that a device has in the deal, in play and in the check: who did it is named, when, and what becomes of the hand. */
 import { describe, expect, it } from 'vitest';
-import { concatBytes, EQUALITY, hash, WORD } from '../../../src/crypto/index.ts';
+import { concatBytes, EQUALITY, hash, WORD, type Point } from '../../../src/crypto/index.ts';
 import { decodeDeck, encodeDeck, facePoint, HIDDEN, type Hidden } from '../../../src/dealing/fair/deck.ts';
 import type { AnyGame, Plain, SeatIndex, Slot } from '../../../src/engine/kernel/index.ts';
 import { rummyRoyal } from '../../../src/engine/rummy-royal/index.ts';
@@ -92,7 +92,7 @@ type Change = (honest: Uint8Array, mal: Device) => Uint8Array;
 
 describe('what is refused at once', () => {
   it.each<readonly [string, string, string, Change]>([
-    ['a key that takes another one’s away (rogue)', `${SHUFFLE}/keys/1`, 'deal/bad-key', (honest, mal) => concatBytes(group.encode(group.sub(group.decode(honest.subarray(0, WORD)) as never, group.mulBase(keyOf(mal, SHUFFLE) + 1n))), honest.subarray(WORD))],
+    ['a key that takes another one’s away (rogue)', `${SHUFFLE}/keys/1`, 'deal/bad-key', (honest, mal) => concatBytes(group.encode(group.sub(group.decode(honest.subarray(0, WORD)) as Point, group.mulBase(keyOf(mal, SHUFFLE) + 1n))), honest.subarray(WORD))],
     ['the key of another phone, proof and all', `${SHUFFLE}/keys/1`, 'deal/bad-key', (_, mal) => said(mal, `${SHUFFLE}/keys/1`, 0) ?? new Uint8Array(4 * WORD)],
     ['the key of nobody', `${SHUFFLE}/keys/1`, 'deal/bad-key', (honest) => concatBytes(group.encode(group.zero), honest.subarray(WORD))],
     ['a deck of the wrong size', `${SHUFFLE}/hop/1/${LIAR}`, 'deal/bad-deck', (honest) => honest.slice(HIDDEN)],
@@ -271,7 +271,7 @@ describe('in play', () => {
   };
 
   it('a layer that makes another card of it is refused', async () => {
-    await shows((honest) => ({ ...honest, opening: concatBytes(group.encode(group.add(group.decode((honest.opening as Uint8Array).subarray(0, WORD)) as never, group.mulBase(1n))), (honest.opening as Uint8Array).subarray(WORD)) }), 'deal/bad-layer');
+    await shows((honest) => ({ ...honest, opening: concatBytes(group.encode(group.add(group.decode((honest.opening as Uint8Array).subarray(0, WORD)) as Point, group.mulBase(1n))), (honest.opening as Uint8Array).subarray(WORD)) }), 'deal/bad-layer');
   }, 60_000);
 
   it('a card shown with the opening of another is refused', async () => {
