@@ -1,0 +1,200 @@
+/**
+ * What a phone shows does not depend on cards that its player has not seen: the same hand twice, from equal seeds, in which two cards have changed
+ * places, each shown on the real screen. The whole page and all that screen readers get of it are the same at every step until one of the two is seen.
+ */
+import { expect, fixtureCleanup } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import { html } from 'lit';
+import type { OpenTable } from '../../../src/app/index.ts';
+import { createGames } from '../../../src/app/registry.ts';
+import { signatures as ed25519, bytesToHex, type Signatures } from '../../../src/crypto/index.ts';
+import type { AnyGame, Slot } from '../../../src/engine/kernel/index.ts';
+import { rummyRoyal } from '../../../src/engine/rummy-royal/index.ts';
+import type { CcRummyTable } from '../../../src/ui/games/rummy-royal/index.ts';
+import '../../../src/ui/screens/table/cc-table-screen.ts';
+import type { CcTableScreen } from '../../../src/ui/screens/table/cc-table-screen.ts';
+import { Bench, TABLE, type Device } from '../../support/bench-anywhere.ts';
+import { exchange, handOf, maskedText, playTo, SEATS, viewOf, type Places } from '../../support/equal-hands.ts';
+import type { World } from '../../support/simulation.ts';
+import { settled as gameSettled } from '../games/draw-table.ts';
+import { fakeApp, fakeOpen, lobbyState, record } from './fake-app.ts';
+import { press, screen, settled } from './support.ts';
+import { accessibilityTree, wholePage } from './whole-page.ts';
+
+/** What one phone has signed the others take for good without verifying it again: they are the same page. */
+function rememberedSignatures(): Signatures {
+  const good = new Set<string>();
+  const nameOf = (...parts: readonly Uint8Array[]): string => parts.map(bytesToHex).join();
+  return {
+    sign(seed, message) {
+      const signature = ed25519.sign(seed, message);
+      good.add(nameOf(message, signature));
+      return signature;
+    },
+    verify: (key, message, signature) => good.has(nameOf(message, signature)) || ed25519.verify(key, message, signature),
+  };
+}
+
+/** Waits of a second and more pass in the time of the table, as all of its clocks do. Gives back how to end that. */
+function oneTime({ clock }: World): () => void {
+  const { setTimeout: set, clearTimeout: clear } = window;
+  const waits = new Map<unknown, () => void>();
+  Object.assign(window, {
+    setTimeout: (run: () => void, ms = 0): unknown => {
+      if (ms < 1_000) return set(run, ms);
+      const wait = Symbol('a wait');
+      waits.set(wait, clock.after(ms, run));
+      return wait;
+    },
+    clearTimeout: (wait: unknown): void => {
+      const cancel = waits.get(wait);
+      if (cancel === undefined) clear(wait as number | undefined);
+      else cancel();
+    },
+  });
+  return () => void Object.assign(window, { setTimeout: set, clearTimeout: clear });
+}
+
+/** One picture of Ana's phone. */
+interface Shown {
+  readonly phase: string;
+  readonly page: readonly string[];
+  readonly tree: readonly string[];
+  /** Slots whose cards she has seen by then. */
+  readonly seen: ReadonlySet<Slot>;
+}
+
+interface Hand {
+  readonly shown: readonly Shown[];
+  /** The faces that everybody holds when the poker hands are chosen, by seat and slot. */
+  readonly hands: readonly ReadonlyMap<Slot, number>[];
+}
+
+const bench = (): Bench => new Bench(77, rummyRoyal as AnyGame, { signatures: rememberedSignatures() });
+
+/** Everybody's hands, when nobody looks at a screen. */
+async function handsOf(places: Places | null): Promise<Hand['hands']> {
+  const table = bench();
+  const devices = await table.table(SEATS);
+  const restore = exchange(places);
+  try {
+    await playTo(table, 'choose');
+    return devices.map(handOf);
+  } finally {
+    restore();
+  }
+}
+
+/** Slots whose cards the player of this phone has seen: the own ones, and what lies open. */
+function seenBy({ session }: Device): Set<Slot> {
+  const deal = session.fold()?.hand?.deal;
+  const open = Array.from({ length: 52 }, (_, slot) => slot).filter((slot) => deal?.public().face(slot) !== undefined);
+  return new Set([...open, ...(viewOf(session)?.cards ?? []).map(({ slot }) => slot)]);
+}
+
+/** Ana's screen, on the table that her phone has. */
+async function screenOf(ana: Device, { clock }: World): Promise<CcTableScreen> {
+  const app = fakeApp({ games: createGames() });
+  Object.defineProperty(app, 'clock', { value: clock });
+  await app.games.rules('rummy-royal');
+  await app.games.table('rummy-royal');
+  const open: OpenTable = { ...fakeOpen(lobbyState()), record: record({ game: 'rummy-royal' }), table: ana.session };
+  app.tables.opened = { ok: true, value: open };
+  return screen<CcTableScreen>(app, () => html`<cc-table-screen .tableId=${TABLE}></cc-table-screen>`);
+}
+
+/** Plays the hand from the lobby until the stops begin, and takes pictures of Ana's phone: after all that changes something there, and with its sheets open. */
+async function watch(places: Places | null): Promise<readonly Shown[]> {
+  const table = bench();
+  const { world } = table;
+  const [ana] = (await table.table(SEATS)) as [Device, ...Device[]];
+  const endTime = oneTime(world);
+  const restore = exchange(places);
+  const shown: Shown[] = [];
+  try {
+    const el = await screenOf(ana, world);
+    let changed = true;
+    ana.session.subscribe(() => (changed = true));
+    const picture = async (): Promise<void> => {
+      await settled(el);
+      const game = el.renderRoot.querySelector<CcRummyTable>('cc-rummy-table');
+      if (game !== null) await gameSettled(game);
+      const page = wholePage().map(maskedText);
+      const before = shown.at(-1);
+      // Nothing else is read out of the same page.
+      const tree = before?.page.join() === page.join() ? before.tree : (await accessibilityTree()).map(maskedText);
+      shown.push({ phase: viewOf(ana.session)?.phase ?? 'lobby', page, tree, seen: seenBy(ana) });
+    };
+    const sheets = async (): Promise<void> => {
+      for (const name of ['What happened', 'About this table', 'Menu']) {
+        await press(el, name);
+        await picture();
+        await press(el, 'Close');
+      }
+      el.renderRoot.querySelector<CcRummyTable>('cc-rummy-table')?.readTable();
+      await picture();
+    };
+    world.each = async () => {
+      if (!changed) return;
+      changed = false;
+      await picture();
+    };
+    await playTo(table, 'choose');
+    await sheets();
+    await playTo(table, 'lead');
+    await sheets();
+  } finally {
+    world.each = null;
+    restore();
+    fixtureCleanup();
+    endTime();
+  }
+  return shown;
+}
+
+/** The first of these pictures that differ in `kind`, and where; null: none. */
+function firstDifference(kind: 'page' | 'tree', a: readonly Shown[], b: readonly Shown[]): { readonly at: number; readonly what: string } | null {
+  for (let at = 0; at < Math.max(a.length, b.length); at++) {
+    const [one, other] = [a[at]?.[kind] ?? [], b[at]?.[kind] ?? []];
+    const line = Array.from({ length: Math.max(one.length, other.length) }, (_, i) => i).find((i) => one[i] !== other[i]);
+    if (line !== undefined) return { at, what: `${a[at]?.phase}: ${one[line]} / ${other[line]}` };
+  }
+  return null;
+}
+
+/** The slots whose cards are others in the one than in the other. */
+const changedIn = (a: ReadonlyMap<Slot, number>, b: ReadonlyMap<Slot, number>): Slot[] => [...a.keys()].filter((slot) => a.get(slot) !== b.get(slot));
+
+describe('what a phone shows', function () {
+  // Some hundred pictures of a whole page each.
+  this.timeout(280_000);
+
+  it('is the same when two cards that its player has not seen have changed places, until one of them is opened; and differs at once where its player sees one', async () => {
+    await setViewport({ width: 360, height: 740 });
+    const honest = await handsOf(null);
+    const found: { unseen?: { readonly places: Places; readonly slots: readonly Slot[] }; own?: { readonly places: Places; readonly slots: readonly Slot[] } } = {};
+    for (let q = 1; q < 52 && (found.unseen === undefined || found.own === undefined); q++) {
+      const places: Places = [0, q];
+      const hands = await handsOf(places);
+      const changed = honest.map((hand, seat) => changedIn(hand, hands[seat] ?? hand));
+      const slots = changed.flat();
+      // Those five are chosen, and opened in the showdown.
+      const opens = honest.some((hand, seat) => changed[seat]?.some((slot) => [...hand.keys()].sort((a, b) => a - b).indexOf(slot) < 5));
+      if (changed[0]?.length === 1) found.own ??= { places, slots };
+      else if (slots.length === 2 && opens) found.unseen ??= { places, slots };
+    }
+    const { unseen, own } = found;
+    if (unseen === undefined || own === undefined) throw new Error('no such two cards');
+
+    const shown = await watch(null);
+    for (const { places, slots } of [unseen, own]) {
+      const other = await watch(places);
+      const opened = shown.findIndex((one) => slots.some((slot) => one.seen.has(slot)));
+      expect(opened, 'pictures before one of the two is seen').to.be.greaterThan(20);
+      for (const kind of ['page', 'tree'] as const) {
+        expect(firstDifference(kind, shown.slice(0, opened), other.slice(0, opened)), `${kind} of cards that nobody has seen`).to.equal(null);
+        expect(firstDifference(kind, shown, other)?.at, `the ${kind} tells what is seen`).to.equal(opened);
+      }
+    }
+  });
+});
