@@ -116,15 +116,17 @@ describe.each([3, 4, 5, 6, 7, 8, 9])('of %i devices', (n) => {
   });
 });
 
+/** A hand with everything in it, among these. */
+const plan = (there: readonly SeatIndex[]): FairDemand[] => [
+  { kind: 'coin', name: 'cut' },
+  shuffle,
+  giving(there, 'deal', 0, 8),
+  { kind: 'reshuffle', name: 'trade', slots: [10, 11, 12, 13, 14, 15, 16, 17, 18, 19] },
+  giving(there, 'draw', N, 4),
+  { kind: 'open', name: 'show', slots: [8, 9, N + 4] },
+];
+
 describe('a device lost at any boundary of a hand', () => {
-  const plan = (there: readonly SeatIndex[]): FairDemand[] => [
-    { kind: 'coin', name: 'cut' },
-    shuffle,
-    giving(there, 'deal', 0, 8),
-    { kind: 'reshuffle', name: 'trade', slots: [10, 11, 12, 13, 14, 15, 16, 17, 18, 19] },
-    giving(there, 'draw', N, 4),
-    { kind: 'open', name: 'show', slots: [8, 9, N + 4] },
-  ];
   // Every answer that the device would give is the last one before it is lost.
   const whole = new FairTable(4, { seed: 5 });
   for (const demand of plan([0, 1, 2, 3])) expect(whole.run(demand).done).toBe(true);
@@ -147,6 +149,107 @@ describe('a device lost at any boundary of a hand', () => {
     const audit = t.audit();
     expect(audit).toHaveProperty('faces');
     expect(t.deals.every((deal) => deal.fault === null)).toBe(true);
+  });
+});
+
+const questions = new Map<number, string[]>();
+
+/** Every question of that hand among so many, in order. */
+function questionsOf(n: number): string[] {
+  const known = questions.get(n);
+  if (known !== undefined) return known;
+  const whole = new FairTable(n, { seed: 5 });
+  for (const demand of plan(all(n))) expect(whole.run(demand).done).toBe(true);
+  const found = [...new Set(whole.said.map(({ question }) => question))];
+  questions.set(n, found);
+  return found;
+}
+
+/** That hand among `n`, up to where it waits for these devices, which all say nothing more from this question on; the first of them (when `one`) from the next one on. */
+function lostTogether(n: number, lost: readonly SeatIndex[], question: string, one: boolean): { readonly t: FairTable; readonly demand: FairDemand } {
+  const order = questionsOf(n);
+  const from = order.indexOf(question);
+  const t = new FairTable(n, { seed: 5 });
+  lost.forEach((device, i) => t.lies.set(device, (honest, asked) => {
+    const at = order.indexOf(asked);
+    return at >= 0 && (at < from || (one && i === 0 && at === from)) ? honest : null;
+  }));
+  const demand = plan(all(n)).find((of) => !t.run(of).done);
+  if (demand === undefined) throw new Error(`nobody waits at ${question}`);
+  return { t, demand };
+}
+
+/** What everybody sees of each card, and what each of these does. */
+const sights = (t: FairTable, there: readonly SeatIndex[]): ReadonlyMap<Slot, unknown> => new Map(pack(t.deals[0]!.count).map((slot) => [slot, [t.deals[0]!.face(slot), ...there.map((seat) => t.peek(slot, seat))]]));
+
+/** In a hand that hides its cards, who is given which slot. */
+const ownerIn = (seats: readonly SeatIndex[], slot: Slot): SeatIndex | undefined => (slot < 8 || (slot >= N && slot < N + 4) ? seats[slot % N % seats.length] : undefined);
+
+describe.each([
+  [5, [0, 2]],
+  [7, [0, 2, 3]],
+] as const)('of %i devices as many as may be, lost at once', (n, lost) => {
+  const there = all(n).filter((seat) => !lost.some((one) => one === seat));
+
+  it.each(questionsOf(n).flatMap((question) => [[question, false], [question, true]] as const))('at %s (one of them a question later: %s): the others go on, see what is theirs alone, and check the hand', (question, one) => {
+    expect(lost.length).toBe(n - thresholdOf(n));
+    const { t, demand } = lostTogether(n, lost, question, one);
+    t.absent(lost);
+    const hidden = t.deals[0]!.joint.devices.includes(lost[0]);
+    // To whom the cards go that were asked for already is fixed; what comes later is for those who are there.
+    const given = new Map<string, readonly SeatIndex[]>();
+    let come = false;
+    for (const [i, of] of plan(all(n)).entries()) {
+      const asked = hidden && (of.name === demand.name || !come);
+      come ||= of.name === demand.name;
+      given.set(of.name, asked ? all(n) : there);
+      expect(t.run(plan(asked ? all(n) : there)[i]!).done, of.name).toBe(true);
+    }
+    for (const slot of [...pack(8), ...pack(4).map((i) => N + i)]) {
+      const owner = ownerIn(given.get(slot < N ? 'deal' : 'draw')!, slot);
+      for (const seat of there) expect(t.peek(slot, seat) !== undefined, `slot ${slot} of ${owner}, seen by ${seat}`).toBe(seat === owner);
+    }
+    expect(t.deals.map((deal) => deal.fault)).toEqual(t.deals.map(() => null));
+    checked(t);
+  });
+});
+
+describe.each([
+  [2, [1]],
+  [3, [0, 2]],
+  [4, [0, 2]],
+  [5, [0, 2, 3]],
+] as const)('of %i devices one more than may be, lost at once', (n, lost) => {
+  const there = all(n).filter((seat) => !lost.some((one) => one === seat));
+
+  it.each(questionsOf(n))('at %s: one of them is awaited, nobody sees anything more, and when they are back all go on', (question) => {
+    const { t, demand } = lostTogether(n, lost, question, false);
+    const before = sights(t, there);
+    const step = t.deals[0]!.progress(demand);
+    if (step.done) throw new Error('it is not waited for them');
+    expect(step.question.seats.some((seat) => lost.some((one) => one === seat))).toBe(true);
+    t.run(demand);
+    expect(sights(t, there)).toEqual(before);
+    t.lies.clear();
+    for (const of of plan(all(n))) expect(t.run(of).done, of.name).toBe(true);
+    checked(t);
+  });
+
+  it.each(questionsOf(n))('at %s, and passed over all the same: what was hidden with them stays closed, and comes to nothing when they are gone for good', (question) => {
+    const { t, demand } = lostTogether(n, lost, question, false);
+    const before = sights(t, there);
+    t.absent(lost);
+    // Before the cards are hidden nothing was dealt: the others hide them by themselves.
+    if (!t.deals[0]!.joint.devices.includes(lost[0])) return expect(sights(t, there)).toEqual(before);
+    for (const of of plan(all(n)).slice(plan(all(n)).findIndex(({ name }) => name === demand.name))) {
+      const { done } = t.run(of);
+      if (of.kind === 'give' || of.kind === 'open') expect(done, of.name).toBe(false);
+    }
+    t.absent([], [], lost);
+    t.run({ kind: 'open', name: 'at last', slots: [9] });
+    expect(t.deals.map((deal) => deal.fault)).toEqual(t.deals.map(() => ({ device: null, code: 'deal/gone' })));
+    for (const slot of pack(N)) expect([t.deals[0]!.face(slot), ...there.map((seat) => t.peek(slot, seat))], `slot ${slot}`).toEqual(before.get(slot));
+    expect(t.keys()).toBe('void');
   });
 });
 
