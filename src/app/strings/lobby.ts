@@ -67,6 +67,11 @@ export const lobby = {
   takeOffNow: (name: string) => told`Propose to take ${name} off`,
   keepOn: (name: string) => told`Keep ${name} at the table`,
   toBeRemoved: 'will be off the table with the next hand',
+  /** To whom it concerns. */
+  youOff: 'With these terms you are taken off the table: once the others are ready, the next hand begins without you, and your result stays as it is now. Only they can keep you: ask them before they are ready.',
+  off: (names: readonly string[]) => `With these terms ${listNames(names)} ${names.length === 1 ? 'is' : 'are'} taken off the table: once all who stay are ready, the next hand begins without ${names.length === 1 ? 'that seat' : 'those seats'}. The others at the table can still keep ${names.length === 1 ? 'it' : 'them'}.`,
+  youWatch: 'You have no seat in the next hand, and watch it. To sit down, open the seats and tap the three dots of the player after whom you want to sit.',
+  youWatchFull: 'All seats of the next hand are taken, so you watch it.',
   keep: 'Keep',
   lock: 'Let nobody in any more',
   unlock: 'Let newcomers in again',
@@ -75,7 +80,7 @@ export const lobby = {
   willUnlock: 'With the next hand the table is open again: then newcomers are let in.',
   lockHint: 'Against strangers who got hold of the link. It takes effect with the next hand, when everybody is ready for it.',
 
-  /** Differences, said to somebody who has to look again. `who`: a name, or null for oneself. */
+  /** Differences, said to somebody who has to look again. `who`: a name, or `youDid`; `whom`: a name, or `youObject`. */
   newFor: 'New for the next hand:',
   lookAgain: 'You were ready; since then something changed. Look again.',
   changes: {
@@ -90,6 +95,8 @@ export const lobby = {
     gone: (whom: string) => told`${whom} does not play.`,
     absent: (whom: string) => told`${whom} is not here: not dealt in, with chips and place kept.`,
     back: (whom: string) => told`${whom} is back.`,
+    /** The same of whoever reads. */
+    you: { joined: 'You have sat down.', gone: 'You do not play.', absent: 'You count as not here: not dealt in, with chips and place kept.', back: 'You are back.' },
     someGame: 'another game',
     someValue: 'something else',
   },

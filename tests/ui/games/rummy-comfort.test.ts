@@ -175,7 +175,7 @@ describe('cc-rummy-table, comfort', () => {
 
     it('what lies on a corner, for whom and since when is on the table and in its names', async () => {
       const { root } = await show(scenes.carried);
-      expect(root.querySelector('[data-corner=S]')!.getAttribute('aria-label')).to.equal('Corner, ace of spades: 118 chips, for You, Ben and Mira');
+      expect(root.querySelector('[data-corner=S]')!.getAttribute('aria-label')).to.equal('Corner, ace of spades: 118 chips, for you, Ben and Mira');
       expect(root.querySelector('[data-corner=H]')!.getAttribute('aria-label')).to.equal('Corner, ace of hearts: 4 chips');
       expect(text(root.querySelector('.below'))).to.contain('3 each since hand 2');
       // RR-6: where all other claims have lapsed, nobody is one of several.

@@ -21,6 +21,15 @@ const shown = (seat: number, text: string): RummyEvent => ({ type: 'shown', seat
 const model = (scene: Scene): Model => modelOf(tableState(scene))!;
 const NAMES = ['Tom', 'Ana', 'Cleo'];
 
+async function show(state: TableState): Promise<ShadowRoot> {
+  fixtureCleanup();
+  const box = await fixture<HTMLElement>(html`<div style="position: fixed; inset: 0"><cc-rummy-table .state=${state} .table=${new ScriptedTable(state)}></cc-rummy-table></div>`);
+  const table = box.querySelector<CcRummyTable>('cc-rummy-table')!;
+  await table.updateComplete;
+  return table.shadowRoot!;
+}
+const text = (of: Element | null): string => (of?.textContent ?? '').replace(/[⁦-⁩]/g, '').replace(/\s+/g, ' ').trim();
+
 describe('shown hands (RR-8)', () => {
   for (const [five, said, spoken] of [
     ['2H 2S KS 2C KD', 'a full house: 2♠, 2♣, 2♥, K♠, K♦', 'a full house: 2 of spades, 2 of clubs, 2 of hearts, king of spades, king of diamonds'],
@@ -59,6 +68,52 @@ describe('why a suit stops (RR-11, RR-18)', () => {
   });
 });
 
+describe('whoever reads a sentence', () => {
+  before(withTokens);
+  beforeEach(() => setViewport({ width: 360, height: 740 }));
+
+  const clean = (text: string): string => text.replace(/[⁦-⁩]/g, '');
+  const said = (event: RummyEvent): string => {
+    const { text, spoken } = sentence(event, NAMES, 2);
+    expect(spoken, spoken).not.to.match(MIDDLE);
+    return clean(text);
+  };
+  /** A capital inside a sentence. */
+  const MIDDLE = /(?<!^|[.?!] )\bYou\b/;
+  const C = parseFace('KS')!;
+
+  for (const [event, text] of [
+    [{ type: 'cut', why: 'deal', again: false, draws: [{ seat: 0, face: C }, { seat: 2, face: parseFace('3D')! }] }, 'Cut for the deal: Tom K♠, you 3♦.'],
+    [{ type: 'corner-matched', seats: [0, 2], suit: 'S', amount: 3 }, 'You and Tom each matched 3 on A♠.'],
+    [{ type: 'corner-matched', seats: [2], suit: 'S', amount: 3 }, 'You matched 3 on A♠.'],
+    [{ type: 'corner-added', seats: [0, 1, 2], suit: 'S', amount: 3 }, 'You, Tom and Ana each put 3 more on A♠.'],
+    [{ type: 'corner-returned', seat: 2, suit: 'S', amount: 3 }, 'Nobody matched it: 3 went back to you.'],
+    [{ type: 'away', seats: [1, 2] }, 'You and Ana are away; the hand goes on without you.'],
+    [{ type: 'away', seats: [0, 1] }, 'Tom and Ana are away; the hand goes on without them.'],
+    [{ type: 'begun-again', without: [1, 2] }, 'All antes and stakes went back: the hand begins again without you and Ana.'],
+    [{ type: 'paid', from: { space: 'KITTY' }, to: { seat: 2 }, amount: 4, why: 'kitty' }, 'You took 4 from KITTY.'],
+    [{ type: 'paid', from: { seat: 0 }, to: { seat: 2 }, amount: 4, why: 'per-card' }, 'Tom paid you 4, one for each card left.'],
+    [{ type: 'paid', from: 'bank', to: { seat: 2 }, amount: 4, why: 'returned' }, '4 went back to you: nobody could call it.'],
+    [{ type: 'won-pot', shares: [{ seat: 2, amount: 9 }], amount: 9, side: 0, called: false }, 'Everybody else folded: you won the pot, 9.'],
+    [{ type: 'won-pot', shares: [{ seat: 0, amount: 9 }, { seat: 2, amount: 8 }], amount: 17, side: 0, called: true }, 'Equal hands split the pot: Tom 9 and you 8.'],
+    [{ type: 'leftovers', high: 0, low: 2, amount: 7, shares: [{ seat: 0, amount: 4 }, { seat: 2, amount: 3 }] }, 'What was left on the sheet is divided: Tom 4 (high), you 3 (low).'],
+  ] as unknown as readonly (readonly [RummyEvent, string])[]) it(`is “you” in the middle of it, and the first of several: ${text}`, () => expect(said(event)).to.equal(text));
+
+  it('is so wherever several are named: who is awaited, who plays for which pot, who won the game', async () => {
+    expect(clean(plain(awaitedLine(model({ ...scenes.watch, me: 2, phase: 'shuffle', owes: [1, 2] }))))).to.equal('Waiting for you and Ana');
+    const pots = await show(tableState({ ...scenes.raise, me: 2, view: { ...scenes.raise.view, pots: [{ amount: 12, seats: [0, 1, 2] }, { amount: 5, seats: [1, 2] }] } }));
+    expect([...pots.querySelectorAll('.below li')].map(text)).to.deep.equal(['Main pot for you, Jo and Ana', 'Side pot for you and Ana']);
+    const over = await show(tableState({ ...scenes.end, final: [100, 80, 80, 80, 100] }));
+    expect(text(over.querySelector('.end h2'))).to.equal('You and Tom share the game');
+    const second = await show(tableState({ ...scenes.end, me: 4, final: [100, 80, 80, 80, 100] }));
+    expect(text(second.querySelector('.end h2'))).to.equal('You and Tom share the game'.replace('Tom', 'Jo'));
+  });
+
+  it('who is called You by the others is not whoever reads', () => {
+    expect(clean(sentence({ type: 'dealer', seat: 0 }, ['You', 'Ana'], 1).text)).to.equal('You deals.');
+  });
+});
+
 describe('a name under a card that was drawn', () => {
   it('is short, and keeps the number that tells two of one name apart', () => {
     expect([shortName('Ana', 5), shortName('Ana (2)', 8), shortName('Ana (2)', 5), shortName('Anastasia (2)', 8), shortName('Anastasia (2)', 5), shortName('Anastasia', 5), shortName('Ana Maria', 8)])
@@ -72,14 +127,6 @@ describe('the showdown (RR-8)', () => {
 
   const before_: readonly RummyEvent[] = [{ type: 'chosen' }, shown(1, '2H 2S KS 2C KD'), shown(2, '6D 4D TD AD 9D'), { type: 'won-pot', shares: [{ seat: 1, amount: 32 }], amount: 32, side: 0, called: true }];
   const WON = 'Ana won the pot, 32, with a full house: 2';
-  async function show(state: TableState): Promise<ShadowRoot> {
-    fixtureCleanup();
-    const box = await fixture<HTMLElement>(html`<div style="position: fixed; inset: 0"><cc-rummy-table .state=${state} .table=${new ScriptedTable(state)}></cc-rummy-table></div>`);
-    const table = box.querySelector<CcRummyTable>('cc-rummy-table')!;
-    await table.updateComplete;
-    return table.shadowRoot!;
-  }
-  const text = (of: Element | null): string => (of?.textContent ?? '').replace(/[⁦-⁩]/g, '').replace(/\s+/g, ' ').trim();
 
   it('who won with what stays to be read until the first suit stops', async () => {
     const { view } = scenes.firstLead;

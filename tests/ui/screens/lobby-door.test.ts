@@ -261,6 +261,11 @@ describe('what is new for the next hand', function () {
   it('says “you” to whom it is about', async () => {
     const el = await ready(between({ removed: [ME], seats: [ANA, BEN], changes: [{ kind: 'removed', by: ANA, seat: ME }] }));
     expect(text(el)).to.contain('Ana proposed to take you off the table.');
+    for (const [kind, told] of [['joined', 'You have sat down.'], ['gone', 'You do not play.'], ['absent', 'You count as not here'], ['back', 'You are back.']] as const) {
+      el.state = between({ changes: [{ kind, by: ANA, seat: ME }] });
+      await settled(el);
+      expect(text(el)).to.contain(told);
+    }
   });
 
   it('has the words of the game for what was not said before', async () => {

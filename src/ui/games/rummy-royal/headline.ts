@@ -133,7 +133,7 @@ export function awaitedLine(m: Model): Line {
   const toCall = view.betting?.toCall ?? 0;
   if (m.mine) {
     // Asked of several at once: nobody is left out, oneself least of all.
-    const all = words.joined([m.me ?? -1, ...m.owes.filter((seat) => seat !== m.me)].map(m.who));
+    const all = m.whos(m.owes);
     if (m.owes.length > 1 && view.phase === 'choose') return words.awaited.choose(all, true);
     if (m.owes.length > 1 && view.phase === 'match') return words.awaited.match(all, true);
     const mine: { readonly [P in RummyPhase]?: Line } = words.awaitedYou;

@@ -2,7 +2,7 @@
 import type { Face, SeatIndex } from '../../../engine/kernel/game.ts';
 import type { RummyEvent, RummyPhase, RummyView, Space } from '../../../engine/rummy-royal/index.ts';
 import type { Awaited, Member, TableState } from '../../../table/api.ts';
-import { type Names, whoIs } from './sentence.ts';
+import { type Names, whoIs, whosIs } from './sentence.ts';
 import * as words from './strings.ts';
 import { type Line, type Part } from './text.ts';
 
@@ -50,7 +50,7 @@ export function modelOf(state: TableState): Model | null {
     over: hand.over || view.phase === 'over',
     awaited: state.awaited?.kind === 'game' ? state.awaited : null,
     mine: me !== null && !hand.over && owes.includes(me) && decides(view, me),
-    whos: (seats) => words.joined(seats.map(who)),
+    whos: whosIs(names, me),
   };
 }
 

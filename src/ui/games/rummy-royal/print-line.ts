@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Space } from '../../../engine/rummy-royal/index.ts';
 import { pipOf, suitClass } from '../../kit/card/index.ts';
 import { type Suit, rankSign } from './faces.ts';
-import { type Line, type Part, groups, ranks, spoken } from './text.ts';
+import { type Line, type Part, flowing, groups, ranks, spoken } from './text.ts';
 
 const pip = (suit: Suit): TemplateResult => html`<span class="on-${suit.toLowerCase()}" aria-hidden="true">${pipOf(suit)}</span>`;
 
@@ -27,4 +27,4 @@ function printPart(part: Part): TemplateResult | string {
   return html`<span class="unseen">${spoken([part])}</span><span aria-hidden="true">${seen}</span>`;
 }
 
-export const printLine = (text: Line): readonly (TemplateResult | string)[] => text.map(printPart);
+export const printLine = (text: Line): readonly (TemplateResult | string)[] => flowing(text).map(printPart);

@@ -10,7 +10,11 @@ import { type Line, type Part, type Sentence, sentenceOf } from './text.ts';
 export type Names = readonly string[];
 
 /** The seat in a sentence: a bold name, or You. */
-export const whoIs = (names: Names, me: SeatIndex | null) => (seat: SeatIndex): Part => ({ who: seat === me ? words.you : (names[seat] ?? words.somebody) });
+export const whoIs = (names: Names, me: SeatIndex | null) => (seat: SeatIndex): Part => (seat === me ? words.reader : { who: names[seat] ?? words.somebody });
+
+/** Several in a sentence, whoever reads it first: `You, Ana and Ben`. */
+export const whosIs = (names: Names, me: SeatIndex | null) => (seats: readonly SeatIndex[]): Line =>
+  words.joined([...seats].sort((a, b) => Number(b === me) - Number(a === me)).map(whoIs(names, me)));
 
 type Who = (seat: SeatIndex) => Part;
 type Paid = Extract<RummyEvent, { type: 'paid' }>;
@@ -52,25 +56,26 @@ function dealt(e: Extract<RummyEvent, { type: 'dealt' }>): Line {
 /** The sentence's parts. */
 export function lineOf(e: RummyEvent, names: Names, me: SeatIndex | null): Line {
   const who = whoIs(names, me);
+  const whos = whosIs(names, me);
   const w = words.event;
   switch (e.type) {
     case 'cut': return e.again ? w.cutAgain(draws(e.draws, who)) : e.why === 'deal' ? w.cut(draws(e.draws, who)) : w.cutLeft(draws(e.draws, who));
     case 'dealer': return w.dealer(who(e.seat));
-    case 'anted': return e.spaces.length === SPACES.length ? w.anted : w.antedSome(words.joined(e.seats.map(who)), e.spaces.length);
+    case 'anted': return e.spaces.length === SPACES.length ? w.anted : w.antedSome(whos(e.seats), e.spaces.length);
     case 'joined': return w.joinedIn(who(e.seat), e.amount);
     case 'bought-in': return w.boughtIn(who(e.seat), e.amount);
     case 'left': return w.leftTable(who(e.seat), e.score);
     case 'paid': return paid(e, who);
-    case 'away': return w.away(words.joined(e.seats.map(who)), e.seats.length > 1);
-    case 'gone': return w.gone(words.joined(e.seats.map(who)), e.seats.length > 1);
-    case 'back': return w.back(words.joined(e.seats.map(who)), e.seats.length > 1);
-    case 'begun-again': return w.begunAgain(words.joined(e.without.map(who)));
+    case 'away': return w.away(whos(e.seats), e.seats.length > 1);
+    case 'gone': return w.gone(whos(e.seats), e.seats.length > 1);
+    case 'back': return w.back(whos(e.seats), e.seats.length > 1);
+    case 'begun-again': return w.begunAgain(whos(e.without));
     case 'void': return w.voided;
     case 'corner-staked': return w.staked(who(e.seat), e.amount, aceOf(e.suit));
     case 'no-stake': return w.noStake(who(e.seat));
-    case 'corner-matched': return w.matched(words.joined(e.seats.map(who)), e.seats.length > 1, e.amount, aceOf(e.suit));
+    case 'corner-matched': return w.matched(whos(e.seats), e.seats.length > 1, e.amount, aceOf(e.suit));
     case 'corner-returned': return w.stakeReturned(who(e.seat), e.amount);
-    case 'corner-added': return w.addedAgain(words.joined(e.seats.map(who)), e.seats.length > 1, e.amount, aceOf(e.suit));
+    case 'corner-added': return w.addedAgain(whos(e.seats), e.seats.length > 1, e.amount, aceOf(e.suit));
     case 'corner-released': return w.released(who(e.seat), aceOf(e.suit));
     case 'corner-lapsed': return w.lapsed(e.amount, aceOf(e.suit));
     case 'ace-shown': return w.aceShown(who(e.seat), aceOf(e.suit));

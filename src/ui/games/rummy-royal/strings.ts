@@ -25,6 +25,8 @@ export const chipCount = (n: number): string => `${n} ${plural(n, 'chip', 'chips
 
 export const title = 'Rummy Royal';
 export const you = 'You';
+/** Whoever reads the sentence. */
+export const reader: Part = { who: you, within: 'you' };
 export const somebody = 'Somebody';
 export const handOf = (hand: number, of: number | null): string => (of === null ? `Hand ${hand}` : `Hand ${hand} of ${of}`);
 export const phaseWord: { readonly [P in RummyPhase]: string } = {
@@ -45,11 +47,11 @@ export const event = {
   joinedIn: (who: Who, amount: number) => line`${who} sat down with ${chipCount(amount)}.`,
   leftTable: (who: Who, score: number) => line`${who} left the table with ${score}.`,
   boughtIn: (who: Who, amount: number) => line`${who} bought in for ${amount}.`,
-  price: (who: Who, to: Who, amount: number) => line`${who} paid ${isYou(to) ? 'you' : to} ${amount} for the spare hand.`,
+  price: (who: Who, to: Who, amount: number) => line`${who} paid ${to} ${amount} for the spare hand.`,
   tookPot: (who: Who, amount: number) => line`${who} took ${amount} from the pot.`,
-  returned: (who: Who, amount: number) => line`${amount} went back to ${isYou(who) ? 'you' : who}: nobody could call it.`,
+  returned: (who: Who, amount: number) => line`${amount} went back to ${who}: nobody could call it.`,
   took: (who: Who, amount: number, space: Space) => line`${who} took ${amount} from ${at(space)}.`,
-  perCard: (who: Who, to: Who, amount: number) => line`${who} paid ${isYou(to) ? 'you' : to} ${amount}, one for each card left.`,
+  perCard: (who: Who, to: Who, amount: number) => line`${who} paid ${to} ${amount}, one for each card left.`,
   perCardAll: (to: Who, amount: number) => line`${to} collected ${amount}, one for each card the others held.`,
   paysKitty: (who: Who, amount: number) => line`${who} put ${amount} into KITTY, one for each card held.`,
   moved: (from: Who, to: Who, amount: number) => line`${amount} from ${from} to ${to}.`,
@@ -88,15 +90,15 @@ export const event = {
   leftovers: (high: Line, low: Line) => line`What was left on the sheet is divided: ${high} (high), ${low} (low).`,
   leftoversOne: (who: Who, amount: number) => line`${who} took the ${amount} left on the sheet.`,
   share: (who: Who, amount: number) => line`${who} ${amount}`,
-  away: (who: Line, many: boolean) => line`${who} ${isYou(who) || many ? 'are' : 'is'} away; the hand goes on without ${isYou(who) ? 'you' : 'them'}.`,
+  away: (who: Line, many: boolean) => line`${who} ${isYou(who) || many ? 'are' : 'is'} away; the hand goes on without ${hasYou(who) ? 'you' : 'them'}.`,
   gone: (who: Line, many: boolean) => line`${who} ${isYou(who) || many ? 'have' : 'has'} gone for good.`,
   back: (who: Line, many: boolean) => line`${who} ${isYou(who) || many ? 'are' : 'is'} back.`,
-  begunAgain: (who: Line) => line`All antes and stakes went back: the hand begins again without ${isYou(who) ? 'you' : who}.`,
+  begunAgain: (who: Line) => line`All antes and stakes went back: the hand begins again without ${who}.`,
   voided: line`The hand counts for nothing: all its chips went back.`,
   staked: (who: Who, amount: number, ace: Face) => line`${who} put ${chipCount(amount)} on the corner ${cards(ace)}.`,
   noStake: (who: Who) => line`${who} bet on no corner.`,
   matched: (who: Line, many: boolean, amount: number, ace: Face) => line`${who}${many ? ' each' : ''} matched ${amount} on ${cards(ace)}.`,
-  stakeReturned: (who: Who, amount: number) => line`Nobody matched it: ${amount} went back to ${isYou(who) ? 'you' : who}.`,
+  stakeReturned: (who: Who, amount: number) => line`Nobody matched it: ${amount} went back to ${who}.`,
   addedAgain: (who: Line, many: boolean, amount: number, ace: Face) => line`${who}${many ? ' each' : ''} put ${amount} more on ${cards(ace)}.`,
   released: (who: Who, ace: Face) => line`${who} did not add to ${cards(ace)} and cannot win that corner any more.`,
   lapsed: (amount: number, ace: Face) => line`Nobody has a claim on ${cards(ace)}: ${amount} wait there for the next bet on it.`,
@@ -108,11 +110,10 @@ export const event = {
   sessionOver: line`The game is over.`,
 } as const;
 
-function isYou(who: Who): boolean {
-  const part = Array.isArray(who) ? (who as Line)[0] : (who as Part);
-  const alone = !Array.isArray(who) || (who as Line).length === 1;
-  return alone && typeof part === 'object' && 'who' in part && part.who === you;
-}
+const partsOf = (who: Who): Line => (Array.isArray(who) ? (who as Line) : [who as Part]);
+/** Is whoever reads among them? */
+const hasYou = (who: Who): boolean => partsOf(who).some((part) => typeof part === 'object' && 'within' in part);
+const isYou = (who: Who): boolean => partsOf(who).length === 1 && hasYou(who);
 
 export const potName = (side: number): string => (side === 0 ? 'the pot' : side === 1 ? 'the side pot' : `side pot ${side}`);
 

@@ -9,7 +9,7 @@ import { type Suit, isNeighbour, rankSign, spokenCard, spokenRank, spokenSuit, s
 
 export type Part =
   | string
-  | { readonly who: string }
+  | { readonly who: string; /** How it reads in the middle of a sentence, where that is another word: `You`, `you`. Only whoever reads has one. */ readonly within?: string }
   | { readonly cards: readonly Face[] }
   | { readonly rank: Face }
   | { readonly suit: Suit }
@@ -70,6 +70,15 @@ const SPACE_SPOKEN: { readonly [S in Space]: string } = {
   KQ: 'king and queen of hearts', '678': 'six, seven, eight', POT: 'the pot', KITTY: 'the kitty',
 };
 
+const ENDS = /[.?!…]["”’]?\s+$/;
+
+/** What stands in the middle of a sentence as it reads there. */
+export const flowing = (text: Line): Line => text.map((part, i) => {
+  if (typeof part === 'string' || !('within' in part) || part.within === undefined) return part;
+  const before = text[i - 1];
+  return before === undefined || (typeof before === 'string' && ENDS.test(before)) ? part : { ...part, who: part.within };
+});
+
 function plainPart(part: Part): string {
   if (typeof part === 'string') return part;
   if ('who' in part) return isolated(part.who);
@@ -94,9 +103,9 @@ function spokenPart(part: Part): string {
 }
 
 /** For logs and plain text: `Ben played K♥ and took 20.` */
-export const plain = (text: Line): string => text.map(plainPart).join('');
+export const plain = (text: Line): string => flowing(text).map(plainPart).join('');
 /** For live regions and labels: `Ben played king of hearts and took 20.` */
-export const spoken = (text: Line): string => text.map(spokenPart).join('');
+export const spoken = (text: Line): string => flowing(text).map(spokenPart).join('');
 
 /** Said one after the other, each with one stop at its end, whether it brought one or not. */
 export const sentences = (texts: readonly string[]): string => texts.map((text) => (/[.?!]$/.test(text) ? text : `${text}.`)).join(' ');

@@ -25,9 +25,11 @@ const nameOf = (m: Member | undefined): string => m?.name || lobby.noName;
 function sentence(app: App, state: TableState, change: DraftChange): string {
   const words = lobby.changes;
   const find = (key: string | null): Member | undefined => state.members.find((m) => m.key === key);
-  const whom = (key: string): string => (find(key)?.me === true && state.locals.length === 1 ? lobby.youObject : nameOf(find(key)));
+  /** Is it whoever reads? Where several share the phone, that is not known. */
+  const reads = (m: Member | undefined): boolean => m?.me === true && state.locals.length === 1;
+  const whom = (key: string): string => (reads(find(key)) ? lobby.youObject : nameOf(find(key)));
   const by = find(change.by);
-  const who = by === undefined ? lobby.someoneDid : by.me && state.locals.length === 1 ? lobby.youDid : nameOf(by);
+  const who = by === undefined ? lobby.someoneDid : reads(by) ? lobby.youDid : nameOf(by);
   switch (change.kind) {
     case 'option': {
       const game = state.draft?.game ?? '';
@@ -51,13 +53,10 @@ function sentence(app: App, state: TableState, change: DraftChange): string {
     case 'kept':
       return words.kept(who, whom(change.seat));
     case 'joined':
-      return words.joined(nameOf(find(change.seat)));
     case 'gone':
-      return words.gone(nameOf(find(change.seat)));
     case 'absent':
-      return words.absent(nameOf(find(change.seat)));
     case 'back':
-      return words.back(nameOf(find(change.seat)));
+      return reads(find(change.seat)) ? words.you[change.kind] : words[change.kind](nameOf(find(change.seat)));
   }
 }
 

@@ -47,9 +47,10 @@ function finalStanding(m: Model): TemplateResult {
   const nameOf = (r: { readonly seat: number; readonly id: string }): string =>
     r.seat === m.me ? words.you : (m.names[r.seat] ?? (m.state.members.find((member) => member.key === r.id)?.name || w.whoLeft));
   const rows = m.state.hand?.standing ?? [];
-  const best = rows.filter((r) => r.rank === 1);
+  // Whoever reads it first, as in every sentence.
+  const best = rows.filter((r) => r.rank === 1).sort((a, b) => Number(b.seat === m.me) - Number(a.seat === m.me));
   return html`
-    <h2>${printLine(w.wonGame(words.joined(best.map((r) => ({ who: nameOf(r) }))), best.length > 1))}</h2>
+    <h2>${printLine(w.wonGame(words.joined(best.map((r) => (r.seat === m.me ? words.reader : { who: nameOf(r) }))), best.length > 1))}</h2>
     ${m.view.seats.some((s) => s.debt > 0) ? html`<p class="soft">${w.score}</p>` : nothing}
     <ol class="standing">
       ${[...rows].sort((a, b) => a.rank - b.rank).map((r) => html`<li class=${r.rank === 1 ? 'winner' : ''}>

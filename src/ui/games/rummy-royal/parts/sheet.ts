@@ -54,7 +54,7 @@ export function sheet(m: Model, flat: boolean): TemplateResult {
 export function belowSheet(m: Model): TemplateResult | typeof nothing {
   const pots = m.view.pots.filter((p) => p.amount > 0);
   const { bet, chips } = m.view.corners;
-  const who = (seats: readonly SeatIndex[]): TemplateResult => html`<span class="soft">${printLine(m.whos(seats))}</span>`;
+  const who = (seats: readonly SeatIndex[]): TemplateResult => html`<span class="soft">${printLine(w.claims(m.whos(seats)))}</span>`;
   const rows = [
     ...(pots.length < 2 ? [] : pots.map((p, i) => html`<li>${i === 0 ? w.mainPot : w.side(i, pots.length - 1)} <cc-chips .amount=${p.amount}></cc-chips> ${who(p.seats)}</li>`)),
     ...(bet === null ? [] : [html`<li>${printLine([{ cards: [aceOf(bet.suit)] }])} <cc-chips .amount=${chips[bet.suit]}></cc-chips> ${who(bet.seats)}${bet.carried ? html`<span class="soft">${printLine(w.carried(bet.each, bet.seats.length, bet.since))}</span>` : nothing}</li>`]),
