@@ -81,6 +81,44 @@ describe('cc-ready: what it says (law 7)', function () {
   });
 });
 
+describe('cc-ready: who has no part in the next hand', function () {
+  this.timeout(40_000);
+
+  const asks = (el: LitElement): readonly unknown[] => [find(el, 'select', /./), find(el, 'button', /ready|Play|Not ready/i)].filter((it) => it !== undefined);
+
+  it('RR-19: whom the terms take off the table is told so, and is asked for nothing', async () => {
+    const off = draft({ seats: [ANA, BEN], removed: [ME], changes: [{ kind: 'removed', by: ANA, seat: ME }] });
+    for (const phase of ['lobby', 'between'] as const) {
+      const { el } = await bar(between({ phase, draft: off, ...(phase === 'lobby' ? { hand: null } : {}) }), { height: 500 });
+      expect(get(el, '[role=alert]', /./).textContent.trim()).to.match(/^With these terms you are taken off the table: .*ask them before they are ready\.$/);
+      expect(asks(el)).to.deep.equal([]);
+      await expect(el).to.be.accessible();
+      // As it was, once they think better of it.
+      el.state = between();
+      await settled(el);
+      expect(text(el)).not.to.contain('taken off the table');
+      expect(asks(el)).not.to.deep.equal([]);
+    }
+  });
+
+  it('RR-19: on a phone of several it names the seat, and the others go on choosing', async () => {
+    const members = [member(ANA, 'Ana', { local: true, choices }), member(BEN, 'Ben'), member(ME, 'Tom', { choices })];
+    const { el, open } = await bar(between({ members, draft: draft({ seats: [ANA, BEN], removed: [ME] }) }));
+    expect(get(el, '[role=alert]', /./).textContent.trim()).to.match(/^With these terms Tom is taken off the table: /);
+    await press(el, 'Ready for the next hand');
+    expect(open.table.calls).to.deep.equal([['ready', 'in']]);
+  });
+
+  it('RR-1, RR-20: who has no seat watches, and learns how to get one if there is one', async () => {
+    const { el } = await bar(between({ draft: draft({ seats: [ANA, BEN] }) }));
+    expect(text(el)).to.contain('You have no seat in the next hand, and watch it. To sit down,');
+    expect(asks(el)).to.deep.equal([]);
+    el.state = between({ draft: draft({ seats: [...Array(9)].map((_, i) => `${i}`.repeat(64)) }) });
+    await settled(el);
+    expect(text(el)).to.contain('All seats of the next hand are taken');
+  });
+});
+
 describe('cc-ready: where there is little height', function () {
   this.timeout(40_000);
 

@@ -28,6 +28,7 @@ export class CcReady extends LitElement {
       .buttons { display: flex; flex-flow: var(--bar-direction, row) wrap; gap: var(--s2); max-width: 48rem; width: 100%; margin: 0 auto; }
       .buttons .main { flex: 3 1 14rem; }
       .buttons .aside { flex: 1 1 auto; padding-inline: var(--s2); }
+      .off { border-left: 4px solid var(--madder); padding: 0 var(--s2); text-align: start; max-width: 40rem; width: 100%; margin: 0 auto; font-weight: 600; }
       .rest { display: grid; gap: var(--s1); }
       .rest:empty, .unfold { display: none; }
       /* Little height below the result of a hand, which is what one wants to read: all but the way on folds away. */
@@ -44,7 +45,7 @@ export class CcReady extends LitElement {
       /* Lying down there is width: the words beside the buttons. */
       @container (max-height: 37rem) and (min-width: 40rem) {
         :host { grid-template-columns: minmax(0, 1fr) minmax(0, 28rem); align-items: center; column-gap: var(--s3); }
-        cc-changes, .rest { grid-column: 1 / -1; }
+        cc-changes, .rest, .off { grid-column: 1 / -1; }
         p[role] { text-align: start; }
       }
       label { max-width: 40rem; width: 100%; margin: 0 auto; }
@@ -202,6 +203,22 @@ export class CcReady extends LitElement {
         : nothing}`;
   }
 
+  /** Who of this phone has no part in the next hand: taken off the table by these terms, or without a seat. */
+  #unseated(here: readonly Member[]): TemplateResult | typeof nothing {
+    const { draft } = this.state;
+    if (draft === null) return nothing;
+    const off = here.filter((m) => draft.removed.includes(m.key));
+    if (off.length > 0) return html`<p class="off" role="alert">${here.length === 1 ? lobby.youOff : lobby.off(off.map(nameOf))}</p>`;
+    if (here.some((m) => draft.seats.includes(m.key))) return nothing;
+    const full = draft.seats.length >= (this.app.games.entry(draft.game)?.seats.max ?? Infinity);
+    return html`<p role="status">${full ? lobby.youWatchFull : lobby.youWatch}</p>`;
+  }
+
+  #asides(folded: string, checking: boolean, save: () => void): TemplateResult {
+    return html`<button class="btn quiet aside ${folded}" aria-haspopup="dialog" @click=${() => this.dispatchEvent(new Event('cc-lobby'))}>${personIcon()}${lobby.more}</button>
+      <button class="btn quiet aside ${folded}" aria-haspopup="dialog" aria-disabled=${checking} @click=${save}>${saveIcon()}${records.saveShort}</button>`;
+  }
+
   readonly #chosen = (event: Event): void => {
     event.stopPropagation();
     this.choosing = false;
@@ -217,11 +234,12 @@ export class CcReady extends LitElement {
     const finished = phase === 'finished';
     if (this.state.removed || (finished && draft === null)) return html`<div class="buttons"><button class="btn primary main" aria-haspopup="dialog" aria-disabled=${checking} @click=${save}>${saveIcon()}${records.save}</button></div>`;
     const here = this.state.members.filter((m) => m.local && !m.left);
-    // Who has no seat in the draft watches; alone on a phone one still is told so.
-    const seated = here.length > 1 && draft !== null ? here.filter((m) => draft.seats.includes(m.key)) : here;
+    if (here.length === 0) return nothing;
+    // Who has no seat in the draft is asked for nothing: nobody waits for their word.
+    const seated = draft === null ? here : here.filter((m) => draft.seats.includes(m.key));
     const [me] = seated;
-    if (me === undefined) return nothing;
     const between = phase === 'between' || finished;
+    if (me === undefined) return html`<cc-changes .app=${this.app} .state=${this.state}></cc-changes>${this.#unseated(here)}<div class="buttons">${between ? this.#asides('', checking, save) : nothing}</div>`;
     const one = seated.length === 1;
     const ready = seated.every((m) => m.ready);
     const all = between ? lobby.goAll : lobby.allReady;
@@ -233,12 +251,12 @@ export class CcReady extends LitElement {
     const go = finished ? lobby.playAgain : between && ends && last && !(one && this.#choice(me) === 'leave') ? lobby.go.stop : one ? (between ? lobby.go[last && this.#wishesInVain(seated) ? 'out' : this.#choice(me)] : lobby.iAmReady) : all;
     return html`
       <cc-changes .app=${this.app} .state=${this.state}></cc-changes>
+      ${this.#unseated(here)}
       <div class="rest ${folded}">${one ? this.#choices(me, lobby.choice) : this.#each(seated, ready)}</div>
       <p class=${this.refusal === null ? 'soft' : 'error'} role="status">${this.#words(seated)}</p>
       <div class="buttons">
         ${between
-          ? html`<button class="btn quiet aside ${folded}" aria-haspopup="dialog" @click=${() => this.dispatchEvent(new Event('cc-lobby'))}>${personIcon()}${lobby.more}</button>
-              <button class="btn quiet aside ${folded}" aria-haspopup="dialog" aria-disabled=${checking} @click=${save}>${saveIcon()}${records.saveShort}</button>
+          ? html`${this.#asides(folded, checking, save)}
               <button class="btn quiet unfold" aria-expanded=${unfolded} @click=${() => (this.unfolded = !unfolded)}>${unfolded ? lobby.fold : lobby.unfold}${downIcon()}</button>`
           : nothing}
         ${draft === null || (this.state.locked && this.#fewer() > 0)
