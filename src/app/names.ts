@@ -1,5 +1,6 @@
 import { isolated } from './strings/told.ts';
-import { UNSEEN } from '../table/wire/unseen.ts';
+import { joinsPictures, shortened } from '../table/wire/characters.ts';
+import { withoutUnseen } from '../table/wire/unseen.ts';
 
 /** Longest name of a player, in characters as people count them. */
 export const MAX_NAME = 24;
@@ -8,15 +9,9 @@ const MAX_UNITS = 40;
 
 /** A name as people typed it: no control or invisible direction characters, single spaces, at most `MAX_NAME` characters. */
 export function cleanName(text: string): string {
-  const plain = text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu, ' ')
-    .replace(new RegExp(UNSEEN, 'gu'), ' ')
-    .replace(/\s+/gu, ' ')
-    .trim();
-  let name = '';
-  for (const character of [...plain].slice(0, MAX_NAME)) if (name.length + character.length <= MAX_UNITS) name += character;
-  return name.trim();
+  const whole = text.normalize('NFC');
+  const plain = withoutUnseen(whole.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu, (c, at: number) => (joinsPictures(whole, at) ? c : ' ')), ' ').replace(/\s+/gu, ' ').trim();
+  return shortened(plain, MAX_NAME, MAX_UNITS).trim();
 }
 
 /** `Ana`, `Ana and Ben`, `Ana, Ben and Mira`; none of them turns the text around it. */

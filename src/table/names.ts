@@ -1,7 +1,7 @@
 /** Names of players when two are alike. Who is who is a matter of keys; this is for the people who read and hear the names. */
 
-/** What two names have in common that sound the same: case and forms of letters do not tell people apart. */
-const sound = (name: string): string => name.normalize('NFKC').toLowerCase();
+/** What two names have in common that sound the same: case and forms of letters, and how pictures are joined, do not tell people apart. */
+const sound = (name: string): string => name.normalize('NFKC').replace(/[\u200d\ufe00-\ufe0f]/gu, '').toLowerCase();
 
 /** Would these two be taken for one person? Nobody's name (empty) is no name. */
 export const sameName = (a: string, b: string): boolean => a !== '' && sound(a) === sound(b);

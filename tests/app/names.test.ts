@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cleanName, listNames, MAX_NAME } from '../../src/app/names.ts';
 import { sentence } from '../../src/app/sentences.ts';
-import { told } from '../../src/app/strings/told.ts';
+import { characters, told } from '../../src/app/strings/told.ts';
 import { cleanName as writtenName, isName } from '../../src/table/wire/names.ts';
 import { seatLabel } from '../../src/ui/games/rummy-royal/strings.ts';
 import { plain, spoken } from '../../src/ui/games/rummy-royal/text.ts';
@@ -13,6 +13,30 @@ describe('names', () => {
     expect([...cleanName('a🂡'.repeat(50))]).toHaveLength(MAX_NAME);
     expect(cleanName('🂡'.repeat(50))).toBe('🂡'.repeat(20));
     expect(cleanName('e\u0301')).toBe('é');
+  });
+
+  const family = '👨\u200d👩\u200d👧';
+  const wave = '👋🏽';
+  const flag = '🇫🇷';
+
+  it('keeps whole what people see as one: joined pictures, colours, flags, letters with marks', () => {
+    for (const one of [family, wave, flag, '❤\ufe0f\u200d🔥', 'g\u0308']) {
+      expect(cleanName(`Ana ${one}`)).toBe(`Ana ${one}`);
+      expect(isName(`Ana ${one}`)).toBe(true);
+      // Cut by characters, and by the room that the table's log has.
+      expect(cleanName('x'.repeat(MAX_NAME - 1) + one + one)).toBe('x'.repeat(MAX_NAME - 1) + one);
+      const many = cleanName(one.repeat(30));
+      expect([many.length % one.length, many.length > 40 - one.length && many.length <= 40 || characters(many).length === MAX_NAME]).toEqual([0, true]);
+      expect(characters(one)).toEqual([one]);
+      expect(characters(`a${one}${one}b`, true), 'without a segmenter').toEqual(['a', one, one, 'b']);
+    }
+    expect(cleanName('a' + '\u0301'.repeat(80)).length).toBe(40);
+  });
+
+  it('joins nothing but pictures', () => {
+    expect(cleanName('A\u200dna')).toBe('A na');
+    expect(cleanName('👨\u200dAna')).toBe('👨 Ana');
+    for (const name of ['A\u200dna', '👨\u200d', '\u200d👩', '👨\u200d\u200d👩', 'a\ufe0f\u200d👩']) expect(isName(name)).toBe(false);
   });
 
   it('has nothing in it that looks like nothing, or turns the text around it', () => {

@@ -3,6 +3,8 @@
  * side; between a first strong isolate and its end it moves nothing.
  */
 
+export { characters } from '../../table/wire/characters.ts';
+
 /** Characters that are written from right to left, by the blocks that Unicode keeps for them. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 

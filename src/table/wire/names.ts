@@ -1,11 +1,12 @@
 /** Names of players. They are shown on every device, whoever wrote them. */
 import type { Plain } from '../../engine/kernel/index.ts';
+import { shortened } from './characters.ts';
 import { text, unfit } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { UNSEEN } from './unseen.ts';
+import { withoutUnseen } from './unseen.ts';
 
 /** Bounded, trimmed, nothing unseen in it. Empty: no name yet. */
-export const isName = (name: string): boolean => name.length <= LIMITS.name && name.trim() === name && !UNSEEN.test(name);
+export const isName = (name: string): boolean => name.length <= LIMITS.name && name.trim() === name && withoutUnseen(name, '') === name;
 
 /** Throws `Unfit`. */
 export function readName(value: Plain | undefined): string {
@@ -15,13 +16,8 @@ export function readName(value: Plain | undefined): string {
 
 /** The nearest name that may be written; empty when nothing is left of it. */
 export function cleanName(name: string): string {
-  const seen = [...name.trim()].filter((c) => !UNSEEN.test(c) && !isHalf(c));
-  let short = '';
-  for (const character of seen) {
-    if (short.length + character.length > LIMITS.name) break;
-    short += character;
-  }
-  return short.trim();
+  const whole = [...name.trim()].filter((c) => !isHalf(c)).join('');
+  return shortened(withoutUnseen(whole, '').trim(), LIMITS.name, LIMITS.name).trim();
 }
 
 /** A lone surrogate, which has no bytes. */

@@ -19,6 +19,8 @@ describe('names that are alike', () => {
     expect(distinctNames(['Ana', 'Ben', 'ana', 'Ana (2)', 'Ana', '', ''])).toEqual(['Ana', 'Ben', 'ana (3)', 'Ana (2)', 'Ana (4)', '', '']);
     expect(sameName('Ｚoë', 'zoë')).toBe(true);
     expect(sameName('', '')).toBe(false);
+    // They look the same on a device that has no picture for the two together.
+    expect([sameName('👨\u200d👩', '👨👩'), sameName('Ana\ufe0f', 'ana'), sameName('👨👩', '👩👨')]).toEqual([true, true, false]);
   });
 
   it('are told apart in the same way on every phone, in the order of the seats, while the players keep what they wrote', async () => {

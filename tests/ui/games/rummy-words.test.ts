@@ -118,6 +118,7 @@ describe('a name under a card that was drawn', () => {
   it('is short, and keeps the number that tells two of one name apart', () => {
     expect([shortName('Ana', 5), shortName('Ana (2)', 8), shortName('Ana (2)', 5), shortName('Anastasia (2)', 8), shortName('Anastasia (2)', 5), shortName('Anastasia', 5), shortName('Ana Maria', 8)])
       .to.deep.equal(['Ana', 'Ana (2)', 'Ana(2)', 'Anas…(2)', 'An…(2)', 'Anas…', 'Ana']);
+    expect([shortName('👨\u200d👩\u200d👧👋🏽', 5), shortName('Ana👋🏽👋🏽👋🏽', 5)]).to.deep.equal(['👨\u200d👩\u200d👧👋🏽', 'Ana👋🏽…']);
   });
 });
 

@@ -1,5 +1,6 @@
 /** The cut for the deal or for what is left (RR-3, RR-16): who drew which card, and who gets what. */
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { characters } from '../../../../app/strings/told.ts';
 import type { RummyEvent } from '../../../../engine/rummy-royal/index.ts';
 import type { Draw, Model } from '../model.ts';
 import { cutOf } from '../model.ts';
@@ -20,11 +21,11 @@ const NUMBER = / (\(\d+\))$/;
  * A number that tells two of one name apart stays, though the rest gives way: `Ana(2)`.
  */
 export function shortName(name: string, most: number): string {
-  if (name.length <= most) return name;
+  if (characters(name).length <= most) return name;
   const number = NUMBER.exec(name)?.[1] ?? '';
-  const first = name.split(' ')[0] ?? name;
+  const first = characters(name.split(' ')[0] ?? name);
   const room = Math.max(most - number.length, 3);
-  return `${first.length <= room ? first : `${first.slice(0, room - 1)}…`}${number}`;
+  return `${first.length <= room ? first.join('') : `${first.slice(0, room - 1).join('')}…`}${number}`;
 }
 
 /** A card is narrow: of a long name its beginning is drawn, and all of it said. */
