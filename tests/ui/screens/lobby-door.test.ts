@@ -219,6 +219,24 @@ describe('two of one name', function () {
     expect(text(el)).not.to.contain('already at this table');
   });
 
+  it('on a phone of several, a seat that gets another name leaves the phone’s own alone, unless it was that one', async () => {
+    const members = [member(ME, 'Tom'), member(ANA, 'Ana', { local: true, device: ME }), member(BEN, 'Ben')];
+    const rename = async (phone: string, from: string, to: string): Promise<string> => {
+      const app = fakeApp({ games: games(), preferences: { name: phone } });
+      const open = fakeOpen(lobbyState({ members, locals: [ME, ANA], draft: draft({ seats }) }));
+      const frame = await screen<LitElement>(app, () => html`<div style="width: 320px"><cc-lobby .open=${open} .state=${open.table.state()} .now=${NOW}></cc-lobby></div>`);
+      const el = frame.querySelector('cc-lobby') as LitElement;
+      await press(el, `Change ${from}’s name`);
+      field(el, /^Name/).value = to;
+      await press(el, 'Done');
+      return app.preferences.name;
+    };
+    expect(await rename('Zoe', 'Tom', 'Thomas')).to.equal('Zoe');
+    expect(await rename('', 'Tom', 'Thomas')).to.equal('');
+    expect(await rename('Tom', 'Tom', 'Thomas')).to.equal('Thomas');
+    expect(await rename('Ana', 'Ana', 'Anna')).to.equal('Anna');
+  });
+
   it('a seat more on this phone is refused beside the field', async () => {
     const { el, open } = await lobby(lobbyState({ members: three, draft: draft({ seats }) }));
     await press(el, 'Another player on this phone');

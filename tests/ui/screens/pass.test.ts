@@ -357,4 +357,15 @@ describe('sitting down at one phone', function () {
     expect(app.preferences.players).to.deep.equal(['Tom', 'Mira', 'Jo']);
     expect(app.router.route).to.deep.equal({ name: 'table', id: TABLE });
   });
+
+  it('gives the phone nobody’s name: what it is called at other tables is not for those who played on it', async () => {
+    for (const own of ['', 'Zoe']) {
+      const app = fakeApp({ preferences: { name: own, players: ['Tom', 'Mira'] } });
+      app.tables.opened = { ok: true, value: fakeOpen(lobbyState()) };
+      const el = await screen(app, () => html`<cc-start-here .game=${app.games.entry('rummy-royal')}></cc-start-here>`);
+      await press(el, 'Sit down');
+      expect(app.tables.calls).to.deep.equal([['create', 'rummy-royal', 'Tom', 'Mira']]);
+      expect(app.preferences.name).to.equal(own);
+    }
+  });
 });

@@ -91,8 +91,8 @@ export class CcStartHere extends LitElement {
     const names = this.names.map(cleanName).filter((name) => name !== '');
     const [first = '', ...others] = names;
     this.busy = true;
-    const { name } = this.app.settings.get();
-    await this.app.settings.set({ players: names, name: name === '' ? first : name });
+    // Whose phone it is, is not known by who plays first on it.
+    await this.app.settings.set({ players: names });
     const opened = await this.app.tables.create(this.game.id, first, others);
     this.busy = false;
     if (opened.ok) return this.app.router.go({ name: 'table', id: opened.value.record.id });

@@ -2,7 +2,7 @@
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { appContext, cleanName, MAX_NAME, type App, type Member, type OpenTable, type Refusal, type TableState } from '../../../app/index.ts';
+import { appContext, cleanName, MAX_NAME, sameName, type App, type Member, type OpenTable, type Refusal, type TableState } from '../../../app/index.ts';
 import { common, lobby } from '../../../app/strings/index.ts';
 import { announce } from '../../controllers/index.ts';
 import '../../kit/dialog/index.ts';
@@ -57,6 +57,7 @@ export class CcLobby extends LitElement {
     const name = cleanName(this.nameField?.value ?? '');
     if (name === '') return this.#wrong(common.nameMissing);
     const { table } = this.open;
+    const own = this.#isOwn(key);
     const done = key === '' ? await table.addSeat(name) : await table.seat(key).setName(name);
     // The one error that another name mends stays beside the field.
     if (!done.ok && done.refusal.code === 'table/name-taken') return this.#wrong(this.app.say(done.refusal));
@@ -64,7 +65,14 @@ export class CcLobby extends LitElement {
     this.refusal = done.ok ? null : done.refusal;
     if (!done.ok) return announce(this.app.say(done.refusal), 'assertive');
     // What the phone's own player is called elsewhere too.
-    if (key === table.state().me) await this.app.settings.set({ name });
+    if (own) await this.app.settings.set({ name });
+  }
+
+  /** Is it the seat of whom the phone belongs to? Where several share it, of the one who is called as the phone says. */
+  #isOwn(key: string | null): boolean {
+    const seat = this.state.members.find((m) => m.key === key);
+    if (seat?.local !== true) return false;
+    return this.state.locals.length < 2 ? seat.me : sameName(seat.written ?? seat.name, this.app.settings.get().name);
   }
 
   #wrong(words: string): void {
