@@ -144,7 +144,15 @@ function held(deps: HoldDeps, start: Start, mesh: Mesh, table: TableWithOthers):
     onClose: (run) => void closers.push(run),
     continuedBy: (next) => keep(continuedRecord(record, next)),
     async farewell() {
-      if (table.state().members.every((m) => m.local || m.left)) return 'alone';
+      const { members, locals, removed } = table.state();
+      if (members.every((m) => m.local || m.left)) return 'alone';
+      // They have agreed to it themselves.
+      if (removed) return 'left';
+      // Perhaps nobody has heard of it yet: one may leave with nobody there.
+      if (locals.length === 0) {
+        if (await reached()) await after(LAST_WORDS);
+        return 'left';
+      }
       if (!(await reached())) return 'not-told';
       const said = Promise.all(table.state().locals.map((key) => table.seat(key).leave()));
       const done = await Promise.race([said, after(FAREWELL)]);
@@ -184,7 +192,8 @@ export function recordOf(record: TableRecord, state: TableState): TableRecord {
   const next: TableRecord = {
     ...record,
     name: (me?.written ?? me?.name) || record.name,
-    game: state.draft?.game || record.game,
+    // Who came in the middle of a hand has seen no draft yet.
+    game: state.draft?.game || state.hand?.game || record.game,
     hand,
     members,
     summary: {

@@ -5,7 +5,7 @@ import { isolated } from './strings/told.ts';
 export const SENTENCES: { readonly [code: string]: string } = {
   // The app itself
   'app/other-tab': 'This table is open in another tab of this device. Go on there, or close that tab and try again.',
-  'app/no-such-table': 'This device does not know that table. Ask somebody at the table to let you in again.',
+  'app/no-such-table': 'This device has no seat at that table, or the table was removed from it. The address of a table lets nobody in: ask somebody there for a link or an invitation.',
   'app/no-such-game': 'This app cannot play that game yet.',
   'app/part-missing': 'A part of the app could not be loaded. Connect to the internet once, then try again.',
   'app/bad-broker': 'This is not the address of a meeting server. It looks like https://host/path.',

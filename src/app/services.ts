@@ -63,8 +63,8 @@ export interface OpenTable {
   close(): void;
 }
 
-/** Were the others told? `alone`: there is nobody to tell. */
-export type Removed = 'told' | 'not-told' | 'alone';
+/** Were the others told? `alone`: there is nobody to tell. `left`: this device's seats were given up, or taken off the table, before. */
+export type Removed = 'told' | 'not-told' | 'alone' | 'left';
 
 export interface Tables {
   list(): Promise<readonly TableRecord[]>;
@@ -74,8 +74,8 @@ export interface Tables {
   create(game: string, name: string, others?: readonly string[]): Promise<Result<OpenTable>>;
   /** Opens a stored table; the same object while it is open. */
   open(id: string): Promise<Result<OpenTable>>;
-  /** What kind of way in a text is, without connecting; `known`: this device has been at that table and returns as itself; `left`: it has left it for good. */
-  read(text: string): Promise<Result<{ readonly kind: 'hand' | 'link'; readonly table: string; readonly known: boolean; readonly left?: boolean }>>;
+  /** What kind of way in a text is, without connecting; `known`: this device has been at that table and returns as itself; `left`: it has left it for good; `waits`: it has asked before, and nobody has let it in. */
+  read(text: string): Promise<Result<{ readonly kind: 'hand' | 'link'; readonly table: string; readonly known: boolean; readonly left?: boolean; readonly waits?: boolean }>>;
   /** By invitation text: gives the answer to show. The table is stored once its channel is open. */
   joinByHand(invitation: string, name: string): Promise<Result<{ readonly answer: HandAnswer; readonly joined: Promise<Result<OpenTable>> }>>;
   /** Aborted before somebody there was found: `join/cancelled`, and this device has not joined. */

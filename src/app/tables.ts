@@ -208,7 +208,8 @@ export function createTables(deps: AppDeps, parts: Parts): Tables {
       const read = module.value.readInvitation(text.trim());
       if (!read.ok) return read;
       const there = await known(read.value.table);
-      return ok({ kind: read.value.kind, table: read.value.table, known: there.ok && there.value !== undefined, left: there.ok && there.value?.summary.left === true });
+      const record = there.ok ? there.value : undefined;
+      return ok({ kind: read.value.kind, table: read.value.table, known: record !== undefined, left: record?.summary.left === true, waits: record?.game === '' });
     },
     async joinByHand(invitation, name) {
       const module = await net();

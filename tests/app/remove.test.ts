@@ -76,6 +76,27 @@ describe('a table that is removed', () => {
     expect(await ana.tables.list()).toEqual([]);
   });
 
+  it('RR-19: of one that was left before nobody has to be told; of one left with nobody there, the others are', async () => {
+    const { world, rooms } = start();
+    const { ben, atAna, atBen } = await two(world, rooms);
+    await world.settle(1_000);
+    value((await Promise.all([atBen.table.leave(), world.settle(1_000)]))[0]);
+    expect((await Promise.all([ben.tables.remove(atBen.record.id), world.settle(20_000)]))[0]).toBe('left');
+    expect(await ben.tables.list()).toEqual([]);
+    expect(atAna.table.state().members.map((m) => [m.name, m.left])).toEqual([['Ana', false], ['Ben', true]]);
+
+    const other = await two(world, rooms);
+    const { id } = other.atBen.record;
+    other.atAna.close();
+    await world.settle(1_000);
+    value((await Promise.all([other.atBen.table.leave(), world.settle(1_000)]))[0]);
+    other.atBen.close();
+    const again = value((await Promise.all([other.ana.tables.open(id), world.settle(1_000)]))[0]);
+    expect(again.table.state().members.find((m) => m.name === 'Ben')?.left).toBe(false);
+    expect((await Promise.all([other.ben.tables.remove(id), world.settle(20_000)]))[0]).toBe('left');
+    expect(again.table.state().members.find((m) => m.name === 'Ben')?.left).toBe(true);
+  });
+
   it('RR-19: whoever lists the tables is told once it is written down that one has left', async () => {
     const { world, rooms } = start();
     const vault = memoryVault();

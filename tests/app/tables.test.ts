@@ -222,7 +222,7 @@ describe('joining by link', () => {
     const { world, rooms } = start();
     const { ana, atAna } = await two(world, rooms);
     const invitation = value(await atAna.invite());
-    expect(value(await ana.tables.read(invitation.text))).toEqual({ kind: 'hand', table: atAna.record.id, known: true, left: false });
+    expect(value(await ana.tables.read(invitation.text))).toEqual({ kind: 'hand', table: atAna.record.id, known: true, left: false, waits: false });
     expect(value(await phone(world, rooms).tables.read(invitation.text))).toMatchObject({ known: false, left: false });
     expect(code(await ana.tables.read('x'))).toBe('join/not-an-invitation');
   });
@@ -377,6 +377,20 @@ describe('storage and parts that fail', () => {
     const record = recordOf(atAna.record, { ...state, members: crowd });
     expect(isTableRecord(record)).toBe(true);
     expect(record.members).toContain(crowd[0]?.device);
+  });
+
+  it('knows a table that never let this phone in, and one that did so in the middle of a hand', async () => {
+    const { world, rooms } = start();
+    const { atAna } = await two(world, rooms);
+    const cleo = phone(world, rooms);
+    const waiting = { ...atAna.record, name: 'Cleo', game: '', seed: new Uint8Array(32).fill(9), members: [] };
+    await cleo.vault.putTable(waiting);
+    const invitation = value(await atAna.invite());
+    expect(value(await cleo.tables.read(invitation.text))).toMatchObject({ known: true, waits: true });
+    const state = atAna.table.state();
+    const inHand = { ...state, draft: null, hand: { number: 3, ofGame: 3, game: 'rummy-royal' } as NonNullable<typeof state.hand> };
+    expect(recordOf(waiting, { ...state, draft: null, hand: null }).game).toBe('');
+    expect(recordOf(waiting, inHand).game).toBe('rummy-royal');
   });
 
   it('does not bring a removed table back with what was still to be written', async () => {

@@ -8,6 +8,7 @@ export const join = {
   go: 'Join',
   byLink: 'You have a link to a table.',
   known: 'You have been at this table. You come back to your own seat, if the others have kept it.',
+  waits: 'You have asked to join this table before, and nobody there has let this phone in yet. One of them has to have the table open, and it must not be locked.',
   left: 'You left this table for good, and your result there is fixed. You can look on. To sit down again when a new game begins, first remove the table from this phone on the home screen, then open this again: you come with new chips, like a newcomer.',
   lookOn: 'Look on',
   reading: 'Reading the invitation…',

@@ -33,8 +33,12 @@ export const settings = {
   noTables: 'There is none.',
   remove: 'Remove',
   removeNamed: (what: string) => `Remove ${what}`,
+  /** What is lost with it. */
   removeAsk: (what: string) => `Remove ${what} from this device? Its key and everything this phone has of it are deleted: your seat and your chips there are lost for good. Phones that are connected now are told that you have left; the others can go on without you.`,
-  removed: { told: 'Removed. The others were told that you have left.', 'not-told': 'Removed. Nobody could be reached: to the others your seat is away.', alone: 'Removed.' },
+  removeAskAlone: (what: string) => `Remove ${what} from this device? Nobody else sits at it now: its seats, its chips and what was played are lost for good.`,
+  removeAskLeft: (what: string) => `Remove ${what} from this device? You have left it, so nothing changes for the others, and your result there stays. What this phone has of it is deleted. By a link or an invitation you can come again, like a newcomer.`,
+  removeAskWaits: (what: string) => `Remove ${what} from this device? Nobody there has let this phone in, so nothing is lost. To come later, open the link or an invitation again.`,
+  removed: { left: 'Removed. Your seat there was given up before.', told: 'Removed. The others were told that you have left.', 'not-told': 'Removed. Nobody could be reached: to the others your seat is away.', alone: 'Removed.' },
   keep: 'Keep it',
   install: 'Install the app',
   version: (v: string) => `Court Cards ${v}`,

@@ -9,6 +9,7 @@ export const table = {
   log: 'What happened',
   rules: 'Rules',
   notOpened: 'The table could not be opened',
+  unknown: 'This table is not on this phone',
   home: 'Home',
 
   menuInvite: 'Let somebody in',
@@ -66,6 +67,7 @@ export const table = {
   awaitSince: (what: string, soFar: string) => `${what} (${soFar}).`,
   yourTurn: 'Your turn',
   joinAgain: 'Join again',
+  join: 'Join a table',
   menuLeave: 'Leave the table for good',
   reactions: {
     title: 'Say it with a tap',

@@ -5,7 +5,7 @@ import { createRouter } from '../../../src/app/router.ts';
 import { createSavedGames } from '../../../src/app/saved-games.ts';
 import { sentence } from '../../../src/app/sentences.ts';
 import { DEFAULTS } from '../../../src/app/settings.ts';
-import type { Address, App, BrokerStatus, Choice, Draft, GameRecord, Games, HandAnswer, Invitation, Member, OpenTable, Outlook, PeerId, Plain, Preferences, Proposal, Pwa, Readiness, Reaction, RecordFile, Refusal, Result, Settings, Table, TableRecord, Tables, TableState } from '../../../src/app/index.ts';
+import type { Address, App, BrokerStatus, Choice, Draft, GameRecord, Games, HandAnswer, Invitation, Member, OpenTable, Outlook, PeerId, Plain, Preferences, Proposal, Pwa, Readiness, Reaction, RecordFile, Refusal, Removed, Result, Settings, Table, TableRecord, Tables, TableState } from '../../../src/app/index.ts';
 
 export const NOW = 1_700_000_000_000;
 export const ME = 'a'.repeat(64);
@@ -313,11 +313,13 @@ export class FakeTables implements Tables {
     return this.kept === null ? no({ code: 'record/nothing' }) : yes(this.kept);
   }
 
+  removed: Removed = 'alone';
+
   async remove(id: string): ReturnType<Tables['remove']> {
     this.calls.push(['remove', id]);
     this.records = this.records.filter((r) => r.id !== id);
     this.changed();
-    return 'alone';
+    return this.removed;
   }
 
   changed(): void {

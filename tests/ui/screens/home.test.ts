@@ -100,6 +100,31 @@ describe('home', function () {
     expect(find(el, 'button', 'Keep it'), 'the dialog is gone').to.equal(undefined);
   });
 
+  it('RR-19: says what is lost with a table, and nothing that is not: left before, never let in, or with nobody else at it', async () => {
+    const summary = { names: ['Ana'], hand: 2, phase: 'between', mine: false } as const;
+    for (const [its, told] of [
+      [record({ summary: { ...summary, left: true } }), 'You have left it, so nothing changes for the others'],
+      [record({ game: '', summary: { ...summary, names: [], hand: 0, phase: 'lobby' } }), 'Nobody there has let this phone in, so nothing is lost.'],
+      [record({ summary: { ...summary, here: 1 } }), 'Nobody else sits at it now'],
+      [record({ summary: { ...summary, names: [] } }), 'Nobody else sits at it now'],
+      [record({ summary: { ...summary, names: ['Ana', 'Ben'], here: 1 } }), 'Phones that are connected now are told that you have left'],
+    ] as const) {
+      const app = fakeApp();
+      app.tables.records = [its];
+      app.tables.removed = its.summary.left === true ? 'left' : 'alone';
+      const el = await home(app);
+      await press(el, /^More about/);
+      await import('../../../src/ui/screens/home/cc-table-menu.ts');
+      await settled(el);
+      await press(el, 'Remove from this phone…');
+      expect(text(el)).to.contain(told);
+      for (const other of ['are told that you have left', 'Nobody else sits', 'have left it', 'has let this phone in']) if (!told.includes(other)) expect(text(el)).not.to.contain(other);
+      await press(el, 'Remove');
+      const said = document.querySelector('test-frame')?.shadowRoot?.querySelector('cc-live')?.shadowRoot?.textContent;
+      expect(said).to.contain(its.summary.left === true ? 'Removed. Your seat there was given up before.' : 'Removed.');
+    }
+  });
+
   it('says that one is not ready, never that it is the turn of one who is alone', async () => {
     const app = fakeApp();
     const summary = { names: ['Ana'], hand: 2, phase: 'between', mine: true };

@@ -56,6 +56,16 @@ describe('joining', function () {
     await expect(el).to.be.accessible();
   });
 
+  it('does not call a table one’s own that has never let this phone in', async () => {
+    const app = fakeApp();
+    app.tables.reading = { ok: true, value: { kind: 'link', table: TABLE, known: true, left: false, waits: true } };
+    const el = await join(app, 'AbCdEf');
+    expect(text(el)).to.contain('nobody there has let this phone in yet');
+    expect(text(el)).not.to.contain('your own seat');
+    await press(el, 'Join');
+    expect(app.tables.calls.at(-1)?.[0]).to.equal('joinByLink');
+  });
+
   it('asks a known player for no name', async () => {
     const app = fakeApp({ preferences: { name: '' } });
     app.tables.reading = { ok: true, value: { kind: 'link', table: TABLE, known: true } };

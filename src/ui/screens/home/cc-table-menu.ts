@@ -7,6 +7,7 @@ import { home, settings } from '../../../app/strings/index.ts';
 import { announce } from '../../controllers/index.ts';
 import '../../kit/dialog/index.ts';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
+import { removeWords } from '../remove-words.ts';
 import { tableWords } from '../table-words.ts';
 
 /** @event cc-close the dialog was put away */
@@ -46,7 +47,7 @@ export class CcTableMenu extends LitElement {
     // One dialog for both: another one in its place would be closed with it.
     return html`<cc-dialog open .heading=${this.asking ? settings.removeNamed(what) : what} @cc-close=${() => this.#close()}>
       ${this.asking
-        ? html`<p>${settings.removeAsk(what)}</p>
+        ? html`<p>${removeWords(this.app, this.record)}</p>
             <button class="btn quiet" slot="actions" @click=${() => this.#close()}>${settings.keep}</button>
             <button class="btn danger" slot="actions" aria-disabled=${this.busy} @click=${this.#remove}>${this.busy ? home.removing : settings.remove}</button>`
         : html`<div class="menu">

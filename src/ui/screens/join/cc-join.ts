@@ -51,6 +51,8 @@ export class CcJoin extends LitElement {
   @state() private known = false;
   /** This phone left the table for good. */
   @state() private left = false;
+  /** It has asked before, and was not let in. */
+  @state() private waits = false;
   @state() private typed = '';
   @state() private nameMissing = false;
   @state() private textMissing = false;
@@ -78,7 +80,7 @@ export class CcJoin extends LitElement {
     this.#abandon();
     this.step = { at: 'enter', refusal: null };
     this.typed = this.text;
-    this.known = this.left = false;
+    this.known = this.left = this.waits = false;
     // An address that names no table is found out before anybody has written a name.
     if (this.text !== '') void this.#read(this.text);
   }
@@ -96,6 +98,7 @@ export class CcJoin extends LitElement {
     if (attempt !== this.#attempt || this.step.at !== 'enter') return;
     this.known = read.ok && read.value.known;
     this.left = read.ok && read.value.left === true;
+    this.waits = read.ok && read.value.waits === true;
     if (read.ok) return;
     const refusal = this.#inAddress(read.refusal);
     // The remains of a link are of no use to whoever pastes the whole one.
@@ -176,7 +179,7 @@ export class CcJoin extends LitElement {
       <form class="sheet" @submit=${this.#join}>
         ${this.text === '' || (refusal !== null && !this.known)
           ? html`<p>${join.intro}</p><ul class="tries">${join.ways.map((way) => html`<li>${way}</li>`)}</ul>`
-          : html`<p>${this.left ? join.left : this.known ? join.known : join.byLink}</p>`}
+          : html`<p>${this.left ? join.left : this.waits ? join.waits : this.known ? join.known : join.byLink}</p>`}
         ${this.known
           ? nothing
           : html`<div class="field">

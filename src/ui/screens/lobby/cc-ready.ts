@@ -126,7 +126,9 @@ export class CcReady extends LitElement {
   /** What comes next is not known yet: the hand is still being checked, or this phone has not been told. */
   #unknown(): string {
     const checking = this.state.hand?.deal.stage === 'checking';
-    return checking ? (this.state.phase === 'finished' ? deal.checkingLast : deal.checkingNext) : lobby.learning;
+    if (checking) return this.state.phase === 'finished' ? deal.checkingLast : deal.checkingNext;
+    // Nobody is there who could tell it anything.
+    return this.state.members.some((m) => !m.local && m.here) ? lobby.learning : this.app.say({ code: 'table/not-a-member' });
   }
 
   /** Everybody is ready. Who is not there may have to sign all the same. */

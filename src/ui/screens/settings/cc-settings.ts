@@ -11,6 +11,7 @@ import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import { titled } from '../events.ts';
 import { goBack } from '../go-back.ts';
 import { fieldStyles, screenStyles } from '../screen-styles.ts';
+import { removeWords } from '../remove-words.ts';
 import { tableWords } from '../table-words.ts';
 
 type ChoiceKey = keyof typeof CHOICES;
@@ -183,7 +184,7 @@ export class CcSettings extends LitElement {
   #ask(record: TableRecord): TemplateResult {
     const what = tableWords(this.app, record);
     return html`<cc-dialog open .heading=${settings.removeNamed(what)} @cc-close=${() => (this.removing = null)}>
-      <p>${settings.removeAsk(what)}</p>
+      <p>${removeWords(this.app, record)}</p>
       <button class="btn quiet" slot="actions" @click=${() => (this.removing = null)}>${settings.keep}</button>
       <button class="btn danger" slot="actions" aria-disabled=${this.busy} @click=${() => this.#remove(record)}>${this.busy ? home.removing : settings.remove}</button>
     </cc-dialog>`;

@@ -273,12 +273,14 @@ export class CcTableScreen extends LitElement {
   }
 
   #failed(refusal: Refusal): TemplateResult {
+    // Trying again brings no table that is not here.
+    const unknown = refusal.code === 'app/no-such-table';
     return html`
-      <header class="head"><a class="icon" href="#/" aria-label=${common.home}>${homeIcon()}</a><h1>${table.notOpened}</h1></header>
+      <header class="head"><a class="icon" href="#/" aria-label=${common.home}>${homeIcon()}</a><h1>${unknown ? table.unknown : table.notOpened}</h1></header>
       <div class="plain">
         <p>${this.app.say(refusal)}</p>
-        <button class="btn primary" @click=${() => this.#openTable()}>${common.again}</button>
-        ${refusal.code === 'app/no-such-table' || refusal.code === 'storage/corrupt' ? html`<a class="btn quiet" href="#/join">${table.joinAgain}</a>` : nothing}
+        ${unknown ? html`<a class="btn primary" href="#/join">${table.join}</a>` : html`<button class="btn primary" @click=${() => this.#openTable()}>${common.again}</button>`}
+        ${refusal.code === 'storage/corrupt' ? html`<a class="btn quiet" href="#/join">${table.joinAgain}</a>` : nothing}
         <a href="#/">${table.menuHome}</a>
       </div>
     `;
