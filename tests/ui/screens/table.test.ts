@@ -8,7 +8,7 @@ import type { Games, HandState, Result, TableState } from '../../../src/app/inde
 import { createGames } from '../../../src/app/registry.ts';
 import { ANA, BEN, deferred, draft, fakeApp, fairDeal, fakeOpen, lobbyState, ME, member, NOW, TABLE, type FakeApp, type FakeOpen } from './fake-app.ts';
 import { announce } from '../../../src/ui/controllers/index.ts';
-import { button, field, find, get, press, screen, settled, text } from './support.ts';
+import { button, field, find, press, screen, settled, text } from './support.ts';
 
 /** Stands for a game's element: what the frame hands to it can be seen. */
 class TestGame extends LitElement {
@@ -123,23 +123,6 @@ describe('lobby', function () {
     open.table.refusal = { code: 'storage/quota' };
     await press(el, 'I am ready');
     expect(text(el)).to.contain('The storage of this device is full.');
-  });
-
-  it('an address of a table that is not here leads to the way in, not to trying again', async () => {
-    const el = await screen<CcTableScreen>(fakeApp(), () => html`<cc-table-screen .tableId=${TABLE}></cc-table-screen>`);
-    expect(text(el)).to.contain('This table is not on this phone');
-    expect(text(el)).to.contain('has no seat at that table').and.to.contain('ask somebody there for a link or an invitation');
-    expect(text(el)).not.to.contain('again');
-    expect(find(el, 'button', 'Try again')).to.equal(undefined);
-    expect((get(el, 'a', 'Join a table') as HTMLAnchorElement).hash).to.equal('#/join');
-    await expect(el).to.be.accessible();
-  });
-
-  it('before anybody has let it in, a phone says what that needs; with somebody there, that it is being told', async () => {
-    const alone = await table(lobbyState({ members: [member(ME, 'Tom')], draft: null }));
-    expect(text(alone.el)).to.contain('This phone has not been let in yet. That happens by itself as soon as somebody at the table is connected.');
-    const { el } = await table(lobbyState({ members: three, draft: null }));
-    expect(text(el)).to.contain('The table is telling this phone what is played…');
   });
 
   it('names what differs in versions', async () => {

@@ -74,7 +74,7 @@ const ENDS = /[.?!…]["”’]?\s+$/;
 
 /** What stands in the middle of a sentence as it reads there. */
 export const flowing = (text: Line): Line => text.map((part, i) => {
-  if (typeof part === 'string' || !('within' in part) || part.within === undefined) return part;
+  if (typeof part === 'string' || !('within' in part)) return part;
   const before = text[i - 1];
   return before === undefined || (typeof before === 'string' && ENDS.test(before)) ? part : { ...part, who: part.within };
 });
