@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { PassPlayer } from '../tests/support/pass-player.ts';
 import { Phone } from '../tests/support/phones.ts';
 import { RummyPlayer, seeded } from '../tests/support/rummy-player.ts';
-import { joinByLink, letInByText, linkOf, openHere, openTable, ready } from '../tests/support/tabletop.ts';
+import { beginHand, joinByLink, letInByText, linkOf, openHere, openTable } from '../tests/support/tabletop.ts';
 import { ensureBuilt } from './lib/build.ts';
 import { ensureChromium } from './lib/chromium.ts';
 import { root } from './lib/root.ts';
@@ -96,7 +96,7 @@ async function shared(phone: Phone): Promise<void> {
   await page.keyboard.press('Escape');
   await openHere(phone, ['Ana', 'Ben', 'Wilhelmina']);
   await shoot(page, 'here-lobby');
-  await ready(phone);
+  await beginHand(phone);
   const players = new PassPlayer(phone, seeded(9), { spare: 'Sell', bidsTo: 2 });
   await players.play(async (name) => {
     await shoot(page, `cover-${name.toLowerCase()}`);
@@ -126,7 +126,7 @@ try {
   await shoot(ana.page, 'lobby-link');
   await joinByLink(cleo, link);
   await shoot(cleo.page, 'lobby-three');
-  await ready(ana, ben, cleo);
+  await beginHand(ana, ben, cleo);
   const players = [ana, ben, cleo].map((phone, i) => new RummyPlayer(phone, seeded(i + 7), { spare: 'Sell', bidsTo: 2 }));
   await Promise.all(
     players.map((player) =>

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { gather } from '../support/gathering.ts';
 import type { Phone } from '../support/phones.ts';
 import { RummyPlayer, seeded } from '../support/rummy-player.ts';
-import { ready, sitDown } from '../support/tabletop.ts';
+import { beginHand, sitDown } from '../support/tabletop.ts';
 
 const SEED = Number(process.env['SEED'] ?? 4_041);
 const gathering = gather(['Ana', 'Ben', 'Cleo', 'Dan']);
@@ -36,7 +36,7 @@ test('four phones sit down', async () => {
 }, 240_000);
 
 test('one of four is gone in the middle of a hand; the others play it to its end (law 4, RR-18)', async () => {
-  await ready(ana, ben, cleo, dan);
+  await beginHand(ana, ben, cleo, dan);
   const players = [ana, ben, cleo, dan].map((phone, i) => player(phone, i));
   const all = (): string[] => players.flatMap((p) => p.did);
   await Promise.all(players.map((p) => p.play(() => all().some((did) => /^Bid|^Sell|^Pass|^Leave/.test(did)))));
@@ -50,6 +50,8 @@ test('one of four is gone in the middle of a hand; the others play it to its end
 
   expect(pressed.reduce((sum, n) => sum + n, 0), 'somebody had to tap that the hand goes on').toBeGreaterThan(0);
   for (const p of staying) await p.end.waitFor();
+  // They have shown how they shuffled, put together what Dan had not shown, and done everything again.
+  for (const phone of [ana, ben, cleo]) await phone.page.getByText('Fair: checked by 3 phones').first().waitFor();
   // All three tell it.
   for (const phone of [ana, ben, cleo]) {
     await phone.page.getByRole('button', { name: 'What happened' }).tap();
@@ -63,7 +65,7 @@ test('the phone comes back between the hands, and is dealt in again (RR-18)', as
   gathering.patient(dan);
   await dan.page.getByRole('region', { name: /Your open table/ }).getByRole('link').first().tap();
   await dan.page.getByRole('region', { name: 'End of the hand' }).waitFor();
-  await ready(ana, ben, cleo, dan);
+  await beginHand(ana, ben, cleo, dan);
   for (const phone of [ana, ben, cleo, dan]) await phone.page.getByText(/^Hand 2 of 10, (?!end)/).first().waitFor();
   await Promise.all([ana, ben, cleo, dan].map((phone, i) => player(phone, 10 + i).play()));
 }, 600_000);

@@ -4,7 +4,7 @@ import { violations } from '../support/axe.ts';
 import { gather } from '../support/gathering.ts';
 import type { Phone } from '../support/phones.ts';
 import { RummyPlayer, seeded } from '../support/rummy-player.ts';
-import { letInByText, openTable, ready } from '../support/tabletop.ts';
+import { beginHand, letInByText, openTable } from '../support/tabletop.ts';
 
 const gathering = gather(['Ana', 'Ben']);
 /** What a player is asked to do in the course of few hands, whatever the cards: the deal is not chosen by the test. */
@@ -39,7 +39,7 @@ test('the lobby, and every phase of a hand', async () => {
   const wait = async (): Promise<boolean> => look().then(() => false);
   const missing = (): string[] => TURNS.filter((phase) => !seen.has(`${phase}, my turn`));
   for (let hand = 1; hand <= HANDS_MOST && missing().length > 0; hand++) {
-    await ready(ana, ben);
+    await beginHand(ana, ben);
     for (const phone of [ana, ben]) await phone.page.getByText(new RegExp(`^Hand ${hand} of 10, (?!end)`)).first().waitFor();
     await Promise.all([watched.play(wait, look), other.play()]);
     if (hand === 1) expect(await violations(ana.page), 'end of the hand').toEqual([]);

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { gather } from '../support/gathering.ts';
 import type { Phone } from '../support/phones.ts';
 import { RummyPlayer, seeded } from '../support/rummy-player.ts';
-import { joinByLink, letInByText, linkOf, openTable, ready } from '../support/tabletop.ts';
+import { beginHand, joinByLink, letInByText, linkOf, openTable } from '../support/tabletop.ts';
 
 const SEED = Number(process.env['SEED'] ?? 4_144);
 const gathering = gather(['Ana', 'Ben', 'Cleo', 'Dan']);
@@ -25,12 +25,12 @@ test('four phones sit down, one of them with no server, and play a hand', async 
   const link = await linkOf(ana);
   for (const phone of [cleo, dan]) await joinByLink(phone, link);
   const all = [ana, ben, cleo, dan];
-  await ready(...all);
+  await beginHand(...all);
   await Promise.all(all.map((phone, i) => player(phone, i).play()));
 }, 600_000);
 
 test('two of four are gone for good: the others go on at a new table from the hand before (law 4)', async () => {
-  await ready(ana, ben, cleo, dan);
+  await beginHand(ana, ben, cleo, dan);
   for (const phone of [ana, ben, cleo, dan]) await phone.page.getByText(/^Hand 2 of 10, (?!end)/).first().waitFor();
   cleo.kill();
   dan.kill();
@@ -44,7 +44,7 @@ test('two of four are gone for good: the others go on at a new table from the ha
   await ben.page.getByText('Ana has gone on at a new table.').waitFor();
   await ben.page.getByRole('button', { name: 'Join Ana' }).tap();
   await ben.page.getByText('This table goes on from an earlier one').waitFor();
-  await ready(ana, ben);
+  await beginHand(ana, ben);
   // The hand that was given up is dealt anew; what was before it is as it was.
   for (const phone of [ana, ben]) await phone.page.getByText(/^Hand 2 of 10, (?!end)/).first().waitFor();
   await Promise.all([ana, ben].map((phone, i) => player(phone, 20 + i).play()));
@@ -56,7 +56,7 @@ test('one of them comes back to the old table, is told, and joins them; the old 
   await cleo.page.getByRole('region', { name: /Your open table/ }).getByRole('link').first().tap();
   await cleo.page.getByText(/gone on at a new table/).first().waitFor();
   await cleo.page.getByRole('button', { name: /^Join / }).first().tap();
-  await ready(ana, ben, cleo);
+  await beginHand(ana, ben, cleo);
   for (const phone of [ana, ben, cleo]) await phone.page.getByText(/^Hand 3 of 10, (?!end)/).first().waitFor();
   await Promise.all([ana, ben, cleo].map((phone, i) => player(phone, 30 + i).play()));
 

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { gather } from '../support/gathering.ts';
 import type { Phone } from '../support/phones.ts';
 import { RummyPlayer, seeded } from '../support/rummy-player.ts';
-import { ready, sitDown } from '../support/tabletop.ts';
+import { beginHand, sitDown } from '../support/tabletop.ts';
 
 const SEED = Number(process.env['SEED'] ?? 6_006);
 const KILLS = Number(process.env['KILLS'] ?? 3);
@@ -44,7 +44,7 @@ async function returns(phone: Phone): Promise<void> {
 test('three phones sit down', async () => {
   const [ana, ...others] = phones as [Phone, Phone, Phone];
   await sitDown(ana, ...others);
-  await ready(...phones);
+  await beginHand(...phones);
 }, 240_000);
 
 test(`one of three phones, killed ${KILLS} times, comes back to the same table each time (law 6)`, async () => {
@@ -65,7 +65,7 @@ test(`one of three phones, killed ${KILLS} times, comes back to the same table e
     const ended = phones.map((other) => other.page.getByRole('region', { name: 'End of the hand' }));
     if (await (ended[0] as (typeof ended)[number]).isVisible()) {
       await Promise.all(ended.map((end) => end.waitFor()));
-      await ready(...phones);
+      await beginHand(...phones);
       players = phones.map((other, i) => new RummyPlayer(other, seeded(SEED + 100 * kill + i), { spare: 'Sell', bidsTo: 2 }));
     }
   }

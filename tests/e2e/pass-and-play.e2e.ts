@@ -6,7 +6,7 @@ import { cardsOn } from '../support/hidden-cards.ts';
 import { PassPlayer } from '../support/pass-player.ts';
 import type { Phone } from '../support/phones.ts';
 import { RummyPlayer, seeded } from '../support/rummy-player.ts';
-import { letInByText, openHere, ready } from '../support/tabletop.ts';
+import { beginHand, letInByText, openHere } from '../support/tabletop.ts';
 
 const gathering = gather(['Ana', 'Cleo']);
 let phone: Phone;
@@ -20,7 +20,7 @@ test('two seats on one phone, one on another, begin a hand together', async () =
   await openHere(phone, ['Ana', 'Ben']);
   await letInByText(phone, other);
   await other.page.getByRole('listitem').filter({ hasText: 'on Ana’s phone' }).waitFor();
-  await ready(phone, other);
+  await beginHand(phone, other);
   const here = new PassPlayer(phone, seeded(5), { spare: 'Leave' });
   const cleo = new RummyPlayer(other, seeded(6), { spare: 'Leave' });
   const enough = (): boolean => new Set(here.asked).size === 2 && cleo.did.length > 0;
@@ -44,7 +44,7 @@ test('three seats on one phone play a whole hand with the network off; no card i
   await phone.page.reload();
   await openHere(phone, ['Ana', 'Ben', 'Cleo']);
   expect(await violations(phone.page), 'lobby of one phone').toEqual([]);
-  await ready(phone);
+  await beginHand(phone);
   const players = new PassPlayer(phone, seeded(9), { spare: 'Sell', bidsTo: 2 });
   let covers = 0;
   await players.play(async (name) => {
@@ -62,7 +62,7 @@ test('three seats on one phone play a whole hand with the network off; no card i
   expect(new Set(players.asked)).toEqual(new Set(['Ana', 'Ben', 'Cleo']));
   expect(covers).toBeGreaterThan(5);
   expect(await violations(phone.page), 'end of the hand').toEqual([]);
-  await ready(phone);
+  await beginHand(phone);
   await players.cover.waitFor();
   await players.lift();
   await phone.page.getByRole('button', { name: /of (hearts|spades|diamonds|clubs)/ }).first().waitFor();

@@ -12,7 +12,7 @@ import { violations } from '../support/axe.ts';
 import { gather } from '../support/gathering.ts';
 import type { Phone } from '../support/phones.ts';
 import { RummyPlayer, seeded } from '../support/rummy-player.ts';
-import { letInByText, openTable, ready } from '../support/tabletop.ts';
+import { beginHand, letInByText, openTable } from '../support/tabletop.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20_262);
 const gathering = gather(['Ana', 'Ben']);
@@ -31,7 +31,7 @@ const step = (): Promise<string> => ana.page.getByRole('heading', { level: 1 }).
 test('while the first hand runs there is nothing to save, and it is not offered', async () => {
   await openTable(ana);
   await letInByText(ana, ben);
-  await ready(ana, ben);
+  await beginHand(ana, ben);
   await ana.page.getByText(/^Hand 1 of 10, (?!end)/).first().waitFor();
   await ana.page.getByRole('button', { name: 'Menu', exact: true }).tap();
   await ana.page.getByRole('link', { name: 'Back to home' }).waitFor();

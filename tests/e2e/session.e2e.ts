@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { gather } from '../support/gathering.ts';
 import type { Phone } from '../support/phones.ts';
 import { RummyPlayer, seeded, type Habits } from '../support/rummy-player.ts';
-import { joinByLink, letInByText, linkOf, openTable, ready } from '../support/tabletop.ts';
+import { beginHand, joinByLink, letInByText, linkOf, openTable } from '../support/tabletop.ts';
 
 /** Of the first two phones' random draws: with these a colour is blocked in the first hand (RR-12), if both play calmly. */
 const SEED = Number(process.env['SEED'] ?? 9);
@@ -51,7 +51,7 @@ test('Ana’s table has corner Aces, no betting limit and an open end; Ben sees 
 });
 
 test('RR-6, RR-12: hand 1, with a bet on a corner Ace, is blocked: everybody pays into KITTY and nobody wins', async () => {
-  await ready(ana, ben);
+  await beginHand(ana, ben);
   const did = await play(1, [ana, ben], { calm: true });
   expect(did.some((what) => /^Bet 1 on/.test(what))).toBe(true);
   expect(did.some((what) => /^Match 1/.test(what))).toBe(true);
@@ -71,7 +71,7 @@ test('RR-8, RR-20: Cleo joins between two hands; in hand 2 all go all-in, and th
   await ana.page.getByText('“Thanks”').first().waitFor();
   await ana.page.keyboard.press('Escape');
   for (const phone of [ana, ben, cleo]) await phone.page.getByText('Cleo').first().waitFor();
-  await ready(ana, ben, cleo);
+  await beginHand(ana, ben, cleo);
   await play(2, [ana, ben, cleo], { calm: true, allIn: true });
   const told = await log(cleo);
   expect(told).toMatch(/Cleo sat down with 100 chips|You sat down with 100 chips/);
@@ -80,7 +80,7 @@ test('RR-8, RR-20: Cleo joins between two hands; in hand 2 all go all-in, and th
 }, 300_000);
 
 test('RR-15, RR-16: hand 3; then all want to end, what lies on the sheet is shared out by a cut, and the standing is final', async () => {
-  await ready(ana, ben, cleo);
+  await beginHand(ana, ben, cleo);
   await play(3, [ana, ben, cleo], { calm: true });
   for (const phone of [ana, ben, cleo]) {
     await phone.page.getByRole('combobox', { name: 'For the next hand' }).selectOption({ label: 'Finish the game here' });

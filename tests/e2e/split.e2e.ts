@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { gather } from '../support/gathering.ts';
 import type { Phone } from '../support/phones.ts';
 import { RummyPlayer, seeded } from '../support/rummy-player.ts';
-import { ready, sitDown } from '../support/tabletop.ts';
+import { beginHand, sitDown } from '../support/tabletop.ts';
 import { Wires } from '../support/wires.ts';
 
 const SEED = Number(process.env['SEED'] ?? 2_022);
@@ -34,7 +34,7 @@ const others = (phone: Phone): ReturnType<Phone['page']['getByRole']> => phone.p
 test('four phones sit down, with all that they say to each other on wires of the test', async () => {
   const [opener, ...guests] = phones as [Phone, ...Phone[]];
   await sitDown(opener, ...guests);
-  await ready(...phones);
+  await beginHand(...phones);
   for (const a of HALVES[0]) for (const b of HALVES[1]) await expect.poll(() => wires.between([a], [b])).toBeGreaterThan(0);
 }, 240_000);
 

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { gather } from '../support/gathering.ts';
 import type { Phone } from '../support/phones.ts';
 import { RummyPlayer, seeded, type Habits } from '../support/rummy-player.ts';
-import { joinByLink, letInByText, linkOf, openTable, ready } from '../support/tabletop.ts';
+import { beginHand, joinByLink, letInByText, linkOf, openTable } from '../support/tabletop.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20_261);
 const gathering = gather(['Ana', 'Ben', 'Cleo']);
@@ -53,7 +53,7 @@ test('three phones come together: by texts with no server, and by link', async (
 }, 240_000);
 
 test('they play a hand with auction and poker; one is killed, the opener leaves, both come back', async () => {
-  await ready(ana, ben, cleo);
+  await beginHand(ana, ben, cleo);
   const players = [player(ana, 1, { bidsTo: 4 }), player(ben, 2, { bidsTo: 2 }), player(cleo, 3, { bidsTo: 3 })] as const;
   const [a, b, c] = players;
   const all = (): string[] => players.flatMap((p) => p.did);
@@ -82,7 +82,7 @@ test('they play a hand with auction and poker; one is killed, the opener leaves,
 }, 600_000);
 
 test('the same table plays a second hand, by keyboard only', async () => {
-  await ready(ana, ben, cleo);
+  await beginHand(ana, ben, cleo);
   // By the keyboard alone.
   for (const phone of [ana, ben, cleo]) await phone.page.getByText(/^Hand 2 of 10, (?!end)/).first().waitFor();
   const players = [player(ana, 11, KEYS), player(ben, 12, KEYS), player(cleo, 13, KEYS)];

@@ -61,10 +61,37 @@ export async function sitDown(opener: Phone, ...others: readonly Phone[]): Promi
   for (const phone of others) await joinByLink(phone, link);
 }
 
-export async function ready(...phones: readonly Phone[]): Promise<void> {
-  // A name that arrives later changes the draft, and takes back who was ready for it.
+/** What says on a phone that its player, or all its players, are ready for the next hand. */
+const READY = /^(I am ready|We are all ready|Ready for the next hand|All ready for the next hand|Buy in and play on)$/;
+/** In the bar above the table, while a hand is played. */
+const IN_HAND = /^Hand \d+( of \d+)?, (?!end)/;
+/** What does not show after so long is looked at again. */
+const LOOK_MS = 3_000;
+
+/**
+ * Everybody at the table is ready for the next hand, and all are in it. Whoever is asked again, since something has changed meanwhile (a name
+ * that came late, somebody who is back), looks again and says it again, as often as it takes.
+ */
+export async function beginHand(...phones: readonly Phone[]): Promise<void> {
+  // Nobody begins before all have a seat.
   for (const phone of phones) for (const other of phones) if (other !== phone) await phone.page.getByText(other.name).first().waitFor();
-  for (const phone of phones) {
-    await phone.page.getByRole('button', { name: /^(I am ready|We are all ready|Ready for the next hand|All ready for the next hand|Buy in and play on)$/ }).tap();
+  for (const { page } of phones) await page.getByRole('button', { name: READY }).tap();
+  await Promise.all(phones.map(untilInHand));
+}
+
+async function untilInHand({ page }: Phone): Promise<void> {
+  const asks = page.getByRole('button', { name: READY });
+  const begun = page.getByText(IN_HAND);
+  for (;;) {
+    // The word takes a moment to be written down.
+    await asks.waitFor({ state: 'hidden', timeout: LOOK_MS }).catch(unlessLate);
+    await begun.or(asks).first().waitFor();
+    if (await begun.first().isVisible()) return;
+    // It may be gone under the finger.
+    await asks.tap({ timeout: LOOK_MS }).catch(unlessLate);
   }
+}
+
+function unlessLate(error: unknown): void {
+  if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error;
 }
