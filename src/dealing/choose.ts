@@ -14,8 +14,11 @@ export interface Dealing {
   readonly checker?: Checker | undefined;
 }
 
-/** `devices`: of each device that takes part, its seats, ascending. `hand`: 32 bytes naming table, hand and the agreed terms. */
-export function dealFor(devices: readonly (readonly SeatIndex[])[], hand: Uint8Array, { group = ristretto, memo, checker }: Dealing): Deal {
+/**
+ * `devices`: of each device that takes part, its seats, ascending. `hand`: 32 bytes naming table, hand and the agreed terms. `ahead`: 32 bytes naming
+ * what can be known before the terms, for what is answered before them.
+ */
+export function dealFor(devices: readonly (readonly SeatIndex[])[], hand: Uint8Array, { group = ristretto, memo, checker }: Dealing, ahead = hand): Deal {
   if (devices.length < 2) return simpleDeal({ active: devices[0] ?? [], hand });
-  return fairDeal({ group, hand, devices, ...(memo === undefined ? {} : { memo }) }, checker);
+  return fairDeal({ group, hand, ahead, devices, ...(memo === undefined ? {} : { memo }) }, checker);
 }

@@ -4,13 +4,15 @@
  */
 import type { Absence, Demand, Face, Knowledge, SeatIndex, Slot } from '../engine/kernel/game.ts';
 
-/** 32-byte secret of one seat for one hand, derived from the seat's seed, table, hand and attempt. */
+/** 32-byte secret of one seat for one hand, derived from the seat's seed and what the hand starts from. */
 export type HandSecret = Uint8Array;
 
 /** A question of the deal itself, answered by devices, not players. `name` is unique in the hand: `shuffle/commit`. Asked of nobody: it waits for some who are not there. */
 export interface DealQuestion {
   readonly name: string;
   readonly seats: readonly SeatIndex[];
+  /** The answers may be older than the terms of the hand: they follow from who is dealt in and the pack alone, and show nothing. */
+  readonly ahead?: true;
 }
 
 export type DealProgress =

@@ -20,6 +20,24 @@ export function handOf(device: Device): HandFold {
   return hand;
 }
 
+/** The same, or the shuffle ahead of the next hand. */
+function dealtOf(device: Device): Pick<HandFold, 'ahead' | 'deal' | 'seats' | 'origin'> {
+  const fold = device.session.fold();
+  return fold?.ahead() ?? fold?.hand ?? handOf(device);
+}
+
+/** How many are dealt in. */
+export const dealtIn = (device: Device): number => dealtOf(device).deal.devices.flat().length;
+
+/** Once the device has come to the document of this hand, before it says anything there. */
+export function atDocument(device: Device, hand: number, then: () => void): void {
+  const stop = device.session.subscribe(() => {
+    if (device.session.document()?.hand !== hand) return;
+    stop();
+    then();
+  });
+}
+
 /** The hand with the secrets of the device's first seat: what its owner can read and say. */
 export function ownHand(device: Device): OwnHand {
   return new OwnHand(handOf(device), { get: (key) => (key === device.key ? device : undefined) }, { bytes: (n) => hash('test/fresh').slice(0, n) });
@@ -40,18 +58,18 @@ export function deals(device: Device, where: string, change: (honest: Uint8Array
 
 /** What a seat has said to a question of the deal; undefined: nothing yet. */
 export function said(device: Device, question: string, seat: SeatIndex): Uint8Array | undefined {
-  const [given] = device.session.fold()?.answers.list(`deal/${question}`, handOf(device).seats[seat] ?? '') ?? [];
+  const [given] = device.session.fold()?.answers.list(`deal/${question}`, dealtOf(device).seats[seat] ?? '') ?? [];
   return given?.answer instanceof Uint8Array ? given.answer : undefined;
 }
 
 /** The hand's secret of a device with one seat. */
-const secretOf = (device: Device): Uint8Array => derive(device.seed, 'court-cards/hand-secret', handOf(device).context);
+const secretOf = (device: Device): Uint8Array => derive(device.seed, 'court-cards/hand-secret', dealtOf(device).origin);
 
 /** The first attempt to hide the cards, as far as the device has heard of it; each device has the seat with its number. */
 function jointOf(device: Device, shuffle: string): Joint {
-  const { context, deal } = handOf(device);
+  const { ahead, deal } = dealtOf(device);
   const devices = deal.devices.map((_, i) => i);
-  const joint = new Joint(group, context, 1, devices, thresholdOf(devices.length));
+  const joint = new Joint(group, ahead, 1, devices, thresholdOf(devices.length));
   const bodies = (what: string): (readonly [number, Uint8Array])[] =>
     devices.flatMap((i) => {
       const body = said(device, `${shuffle}/${what}/1`, i);

@@ -11,6 +11,8 @@ export interface FairContext {
   readonly group: Group;
   /** 32 bytes naming table, hand and the agreed terms. */
   readonly hand: Uint8Array;
+  /** 32 bytes naming what can be known of it before the terms: the first keys and shuffle are made for this. The hand itself when not said. Serves one hand. */
+  readonly ahead?: Uint8Array;
   /** Of each device dealt in, its seats, ascending. The key of a device follows from the secret of the first. */
   readonly devices: readonly (readonly SeatIndex[])[];
   /** So many devices can stand in for another one; more than half when not said. */

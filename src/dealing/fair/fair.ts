@@ -44,16 +44,16 @@ export class FairDeal {
   constructor(context: FairContext) {
     this.#context = context;
     this.memo = context.memo ?? new Memo();
-    this.#past = context.hand;
+    this.#past = context.ahead ?? context.hand;
     this.#presence = new Presence(context.devices);
     this.#rounds = new Rounds(this.#presence);
     this.#joint = this.#begin(1);
   }
 
   #begin(attempt: number): Joint {
-    const { group, hand, threshold } = this.#context;
+    const { group, hand, ahead, threshold } = this.#context;
     const devices = this.#presence.there();
-    return new Joint(group, hand, attempt, devices, Math.min(threshold ?? thresholdOf(devices.length), devices.length - 1), this.memo);
+    return new Joint(group, attempt === 1 ? (ahead ?? hand) : hand, attempt, devices, Math.min(threshold ?? thresholdOf(devices.length), devices.length - 1), this.memo);
   }
 
   /** Those who hide the cards, as far as they are there. */
@@ -143,7 +143,12 @@ export class FairDeal {
   #asks(demand: FairDemand, stage: Stage, what: string, lacking: readonly DeviceIndex[], of?: DeviceIndex): FairProgress {
     const { name, devices, seats } = this.#rounds.ask(`${demand.name}/${what}`, lacking);
     this.#open = { name, stage, demand, devices, ...(of === undefined ? {} : { of }) };
-    return { done: false, question: { name, seats } };
+    return { done: false, question: { name, seats, ...(this.#isAhead(stage) ? { ahead: true } : {}) } };
+  }
+
+  /** Keys and hops of the first shuffle, as long as nobody was lost: the coins, which are the hand's own, come after them. */
+  #isAhead(stage: Stage): boolean {
+    return this.#joint.attempt === 1 && (stage === 'keys' || (stage === 'hop' && this.#tossed === 1));
   }
 
   #step(demand: FairDemand): FairProgress {
@@ -153,7 +158,7 @@ export class FairDeal {
     switch (demand.kind) {
       case 'coin': {
         if (this.#toss === null && !this.#another()) return this.#void(demand);
-        const toss = (this.#toss ??= new Coins(joint, demand.name, this.#there(), this.#tossed));
+        const toss = (this.#toss ??= new Coins(joint, this.#context.hand, demand.name, this.#there(), this.#tossed));
         if (toss.lacking().length > 0) return this.#asks(demand, 'coin', `coin/${toss.index}`, toss.lacking());
         this.#toss = null;
         return { done: true, opened: new Map(), coin: toss.result() };
@@ -197,14 +202,14 @@ export class FairDeal {
       const input = from === null ? openDeck(group, this.#pack) : this.#gathered(from);
       for (const slot of from ?? []) this.dealt.retire(slot);
       const cards = from === null ? concatBytes(numbers(0), numbers(...this.#pack)) : concatBytes(numbers(1), numbers(...from));
-      this.#shuffle = new Shuffle(joint, demand.name, this.#there(), input, this.#tossed, this.#past, cards);
+      this.#shuffle = new Shuffle(new Coins(joint, this.#context.hand, demand.name, this.#there(), this.#tossed), input, this.#past, cards);
     }
     const shuffle = this.#shuffle;
     const next = shuffle.next();
     if (next !== null) return this.#asks(demand, 'hop', `hop/${shuffle.coins.index}/${next}`, [next]);
     if (shuffle.coins.lacking().length > 0) return this.#asks(demand, 'coin', `coin/${shuffle.coins.index}`, shuffle.coins.lacking());
     this.#shuffle = null;
-    this.#past = hash('court-cards/deal/past', this.#past, shuffle.hash);
+    this.#past = hash('court-cards/deal/past', this.#context.hand, this.#past, shuffle.hash);
     if (from === null) this.#cards = new Cards(joint, new Slots(joint, faceReader(group, this.#pack)), this.#past, { presence: this.#presence, rounds: this.#rounds, memo: this.memo });
     else this.cards.past = this.#past;
     const first = this.dealt.count;

@@ -123,8 +123,8 @@ class FairHandDeal implements Deal {
     const checker = this.#checker;
     if (checker === null) return this.#replay(keys);
     const all = [...keys].sort(([a], [b]) => a - b).map(([, key]) => encodeScalar(key));
-    const { hand, devices } = this.#context;
-    const work = (): Promise<Checked> => checker.check({ hand, devices, calls: [...this.#calls] }).catch(() => this.#replay(keys));
+    const { hand, ahead = hand, devices } = this.#context;
+    const work = (): Promise<Checked> => checker.check({ hand, ahead, devices, calls: [...this.#calls] }).catch(() => this.#replay(keys));
     return memo.later('checked', [past, ...all], work, () => checker.done()) ?? { name: WORKING, seats: [] };
   }
 
@@ -190,8 +190,8 @@ export function fairDeal(context: FairContext, checker: Checker | null = null): 
 }
 
 /** The check of a hand, from all that was said in it. Throws where not all was said that it takes. */
-export function playTape(group: Group, { hand, devices, calls }: Tape): Checked {
-  const deal = fairDeal({ group, hand, devices });
+export function playTape(group: Group, { calls, ...context }: Tape): Checked {
+  const deal = fairDeal({ group, ...context });
   for (const call of calls) playCall(deal, call);
   const step = deal.check();
   if (!step.done) throw new Error(`the check waits for ${step.question.name}`);

@@ -8,7 +8,7 @@ import { Memo, numbers } from './memo.ts';
 export class Joint {
   readonly group: Group;
   /**
-   * 32 bytes naming the hand, the group, the attempt and who takes part. Keys, coins, shares and shuffles are drawn for this, so that two attempts have
+   * 32 bytes naming what the hand starts from, the group, the attempt and who takes part. Keys, coins, shares and shuffles are drawn for this, so that two attempts have
    * nothing in common, whatever their numbers: shares of one polynomial for two groups of devices would be too many.
    */
   readonly hand: Uint8Array;
@@ -23,7 +23,7 @@ export class Joint {
   #common: { readonly point: Point; readonly times: (k: Scalar) => Point } | undefined;
   readonly #memo: Memo;
 
-  /** `hand`: 32 bytes naming table, hand and the agreed terms. */
+  /** `hand`: 32 bytes naming table, hand and the agreed terms, or what is known before them. */
   constructor(group: Group, hand: Uint8Array, attempt: number, devices: readonly DeviceIndex[], threshold: number, memo = new Memo()) {
     this.group = group;
     this.attempt = attempt;

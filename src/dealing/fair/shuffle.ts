@@ -8,18 +8,22 @@ import type { HandSecret } from '../deal.ts';
 
 /** Coins of several devices, each chosen before any was shown. */
 export class Coins {
-  readonly #joint: Joint;
+  readonly joint: Joint;
+  readonly #hand: Uint8Array;
   /** Which coin of each device's chain this is, 1, 2, … */
   readonly index: number;
   readonly #coins = new Map<DeviceIndex, Uint8Array>();
   readonly #bodies = new Map<DeviceIndex, Uint8Array>();
-  readonly #name: string;
+  /** Of the demand. */
+  readonly name: string;
   /** Who tosses. */
   readonly devices: readonly DeviceIndex[];
 
-  constructor(joint: Joint, name: string, devices: readonly DeviceIndex[], index: number) {
-    this.#joint = joint;
-    this.#name = name;
+  /** `hand`: 32 bytes naming table, hand and the agreed terms, for which they are tossed. */
+  constructor(joint: Joint, hand: Uint8Array, name: string, devices: readonly DeviceIndex[], index: number) {
+    this.joint = joint;
+    this.#hand = hand;
+    this.name = name;
     this.devices = devices;
     this.index = index;
   }
@@ -29,7 +33,7 @@ export class Coins {
   }
 
   check(device: DeviceIndex, coin: Uint8Array): `deal/${string}` | null {
-    return isCoin(this.#joint.tip(device), coin, this.index) ? null : 'deal/not-committed';
+    return isCoin(this.joint.tip(device), coin, this.index) ? null : 'deal/not-committed';
   }
 
   /** What came with the coin is named by `hash` too. */
@@ -44,13 +48,12 @@ export class Coins {
   }
 
   make(secret: HandSecret): Uint8Array {
-    return makeCoin(secret, this.#joint.hand, this.#joint.attempt, this.index);
+    return makeCoin(secret, this.joint.hand, this.joint.attempt, this.index);
   }
 
   /** 32 bytes that follow from all coins, once they are there. */
   result(): Uint8Array {
-    const { hand } = this.#joint;
-    return hash('court-cards/coins', hand, utf8ToBytes(this.#name), ...this.devices.map((device) => concatBytes(Uint8Array.of(device), this.#coins.get(device) as Uint8Array)));
+    return hash('court-cards/coins', this.#hand, this.joint.hand, utf8ToBytes(this.name), ...this.devices.map((device) => concatBytes(Uint8Array.of(device), this.#coins.get(device) as Uint8Array)));
   }
 }
 
@@ -63,12 +66,12 @@ export class Shuffle {
   readonly coins: Coins;
   readonly #said: Uint8Array[] = [];
 
-  /** `name`: of the demand. `past`: names all that hid the cards before, and `cards` those that are shuffled. */
-  constructor(joint: Joint, name: string, devices: readonly DeviceIndex[], input: Deck, coin: number, past: Uint8Array, cards: Uint8Array) {
-    this.joint = joint;
-    this.story = hash('court-cards/shuffle/story', past, joint.keysHash, utf8ToBytes(name), numbers(coin, ...devices), cards);
+  /** `past`: names all that hid the cards before, and `cards` those that are shuffled. */
+  constructor(coins: Coins, input: Deck, past: Uint8Array, cards: Uint8Array) {
+    this.joint = coins.joint;
+    this.story = hash('court-cards/shuffle/story', past, coins.joint.keysHash, utf8ToBytes(coins.name), numbers(coins.index, ...coins.devices), cards);
     this.input = input;
-    this.coins = new Coins(joint, name, devices, coin);
+    this.coins = coins;
   }
 
   /** Whose turn it is to shuffle; null: all have. */

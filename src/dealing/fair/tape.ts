@@ -13,6 +13,7 @@ export type Call =
 /** Plain data: it can be sent to a worker. */
 export interface Tape {
   readonly hand: Uint8Array;
+  readonly ahead: Uint8Array;
   readonly devices: readonly (readonly SeatIndex[])[];
   readonly calls: readonly Call[];
 }

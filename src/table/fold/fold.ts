@@ -17,7 +17,9 @@ import { Marks } from '../absence/marks.ts';
 import { followingBase, withoutFaulty, type Agreement, type NamedAgreement } from '../terms/agreement.ts';
 import { beginAgreed, type Beginning, type Games } from '../terms/setup.ts';
 import { Answers } from './answers.ts';
-import { HandFold, tossers, type Refused } from './hand.ts';
+import { aheadFor, type Ahead } from './ahead.ts';
+import { tossers } from './dealt-in.ts';
+import { HandFold, type Refused } from './hand.ts';
 
 export class Fold {
   readonly base: Base;
@@ -36,7 +38,8 @@ export class Fold {
   readonly #dealing: Dealing;
   /** By seat its answers in the hand: to what, how long its chain is with it, and how many entries of others its author had stored then, by the beginnings of their keys. */
   readonly #answered = new Map<PeerId, { readonly length: number; readonly heads: ReadonlyMap<string, number> }>();
-  #terms: (NamedAgreement & { readonly beginning: Beginning }) | null = null;
+  #terms: (NamedAgreement & { readonly beginning: Beginning; readonly sole: boolean }) | null = null;
+  #ahead: Ahead | null = null;
   /** Who of the hand's seats is passed over, back or gone. */
   marks: Marks | null = null;
   /** What may concern them, in the order in which it came. */
@@ -122,7 +125,7 @@ export class Fold {
       this.#termsChanged = false;
       const complete = this.rounds.complete();
       // Only seats that break the rounds' rule can complete two agreements; which of them counts is still the set's affair.
-      if (complete !== null && complete.id !== this.hand?.terms.id) {
+      if (complete !== null && (complete.id !== this.#terms?.id || complete.sole !== this.#terms.sole)) {
         this.round = complete.round;
         this.#terms = complete;
         this.marks = new Marks(complete.agreement, tossers(complete.agreement.choices));
@@ -133,7 +136,14 @@ export class Fold {
     }
     if (this.#anew && this.#terms !== null && this.marks !== null) {
       this.#version += this.hand?.version ?? 0;
-      this.hand = new HandFold(this.#terms, this.#terms.beginning, this.refused, this.marks, (seat) => this.count(seat), this.#dealing);
+      this.hand = new HandFold(this.#terms, this.#terms.beginning, {
+        origin: this.baseHash,
+        sole: this.#terms.sole,
+        refused: this.refused,
+        marks: this.marks,
+        held: (seat) => this.count(seat),
+        dealing: this.#dealing,
+      });
     }
     this.#anew = false;
     this.hand?.advance(this.answers);
@@ -165,6 +175,16 @@ export class Fold {
   /** What is on the table for agreement; of no consequence once a hand has begun. */
   draft(): DraftState {
     return (this.#draft ??= draftOf(this.base, this.baseHash, this.#talk, this.#games));
+  }
+
+  /** The shuffle of the hand that begins when everybody agrees to the draft as usual; null: there is none, or a hand has begun. */
+  ahead(): Ahead | null {
+    if (this.hand !== null) return (this.#ahead = null);
+    const { agreement } = this.draft();
+    const beginning = beginAgreed(this.base, agreement, this.#games);
+    this.#ahead = beginning.ok ? aheadFor(this.baseHash, agreement, beginning.value, this.#ahead, this.#dealing) : null;
+    this.#ahead?.advance(this.answers);
+    return this.#ahead;
   }
 
   /** Number of the hand before, as its game counts; 0: the game on the table begins anew. */

@@ -5,7 +5,7 @@
  */
 import { equalBytes, hash } from '../../crypto/index.ts';
 import { dealFor, WORKING, type Deal, type DealQuestion, type Dealing } from '../../dealing/index.ts';
-import { BEGIN, encode, refuse, type Absence, type AnyGame, type Applied, type Choice, type Face, type Knowledge, type Plain, type Question, type Refusal, type SeatIndex, type Setup, type Slot, type Step } from '../../engine/kernel/index.ts';
+import { BEGIN, encode, refuse, type Absence, type AnyGame, type Applied, type Face, type Knowledge, type Plain, type Question, type Refusal, type SeatIndex, type Setup, type Slot, type Step } from '../../engine/kernel/index.ts';
 import type { PeerId } from '../ports.ts';
 import type { NamedAgreement } from '../terms/agreement.ts';
 import type { Beginning } from '../terms/setup.ts';
@@ -13,6 +13,7 @@ import type { Marks } from '../absence/marks.ts';
 import { HISTORY } from '../log/body.ts';
 import type { Answers, Given } from './answers.ts';
 import { HandCheck, VERDICT, type Voided } from './check.ts';
+import { aheadOf, dealtIn, historyAhead } from './dealt-in.ts';
 
 /** What the hand waits for. */
 export type Open =
@@ -51,13 +52,31 @@ export const HELD = 'held/';
 /** Instead of an answer to the game: this card of mine is no card of the pack. What opens it comes with it. */
 export const noCard = (slot: Slot): Plain => ['no-card', slot];
 
+/** What a hand needs of its document. */
+export interface HandContext {
+  /** 32 bytes naming what the hand starts from. */
+  readonly origin: Uint8Array;
+  /** Have no other terms ever been agreed here? What is shuffled ahead of terms serves one hand. */
+  readonly sole: boolean;
+  /** Takes what is refused. */
+  readonly refused: Refused[];
+  readonly marks: Marks;
+  /** How many entries of a seat are here. */
+  readonly held: (seat: PeerId) => number;
+  readonly dealing: Dealing;
+}
+
 export class HandFold {
   readonly terms: NamedAgreement;
   readonly game: AnyGame;
   readonly setup: Setup<unknown>;
   readonly seats: readonly PeerId[];
-  /** 32 bytes naming the document and the agreed terms; what secrets of this hand are derived from. */
+  /** 32 bytes naming the document and the agreed terms. */
   readonly context: Uint8Array;
+  /** 32 bytes naming what the hand starts from; what secrets of this hand are derived from. */
+  readonly origin: Uint8Array;
+  /** 32 bytes naming what its keys and first shuffle are made for. */
+  readonly ahead: Uint8Array;
   readonly deal: Deal;
   readonly events: HandEvent[] = [];
   /** The game's questions that closed, with the answers that counted. */
@@ -96,20 +115,20 @@ export class HandFold {
   readonly #spoilers = new Set<SeatIndex>();
   readonly #refused: Refused[];
 
-  /** `held`: how many entries of a seat are here. */
-  constructor(terms: NamedAgreement, { game, setup, state }: Beginning, refusedEntries: Refused[], marks: Marks, held: (seat: PeerId) => number, dealing: Dealing) {
+  constructor(terms: NamedAgreement, beginning: Beginning, { origin, sole, refused: refusals, marks, held, dealing }: HandContext) {
+    const { game, setup, state } = beginning;
     this.terms = terms;
     this.game = game;
     this.state = state;
+    this.origin = origin;
     for (const event of game.began?.(state) ?? []) this.events.push({ at: BEGIN, event });
     this.setup = setup;
     this.seats = setup.seats.map((seat) => seat.id);
     this.context = hash('court-cards/hand', terms.hash);
     this.transcript = hash('court-cards/transcript', terms.hash);
-    const active = tossers(terms.agreement.choices);
-    const { devices } = marks.epochs;
-    this.deal = dealFor(devices.voters.map((device) => (devices.all[device] ?? []).filter((seat) => active.includes(seat))), this.context, dealing);
-    this.#refused = refusedEntries;
+    this.ahead = sole ? aheadOf(origin, terms.agreement, beginning) : this.context;
+    this.deal = dealFor(dealtIn(terms.agreement), this.context, dealing, this.ahead);
+    this.#refused = refusals;
     this.#marks = marks;
     this.#held = held;
     this.#places = this.seats.map(() => ({ away: false, gone: false, from: 0, served: 0 }));
@@ -205,10 +224,11 @@ export class HandFold {
   }
 
   /** What brings cards nearer to the light is asked once all who are there have said that they hold what was played before: then it stays as it is (law 4). */
-  #asksDeal({ name, seats }: DealQuestion): void {
+  #asksDeal({ name, seats, ahead }: DealQuestion): void {
     const played = this.closed.length + this.absences.length;
     const asked = this.closed.length === 0 || this.#heldUpTo === played || !this.deal.guards(name) ? { name, seats } : { name: `${HELD}${played}`, seats: this.speakers() };
     this.#opens({ kind: 'deal', name: `deal/${asked.name}`, asked: asked.name, seats: asked.seats });
+    if (ahead === true) this.#histories.push(historyAhead(this.ahead));
   }
 
   #isStuck(): boolean {
@@ -459,15 +479,3 @@ export class HandFold {
 }
 
 const isIn = (histories: readonly Uint8Array[], at: Uint8Array): boolean => histories.some((history) => equalBytes(history, at));
-
-/**
- * Who shuffles and tosses coins: all who are dealt in. A game that is only being closed deals to one or to nobody, and may still
- * toss a coin; it must not hang on one device then, so that everybody who stays takes part.
- */
-export function tossers(choices: readonly Choice[]): readonly SeatIndex[] {
-  const where = (test: (choice: Choice) => boolean): SeatIndex[] => choices.flatMap((choice, seat) => (test(choice) ? [seat] : []));
-  const dealtIn = where((choice) => choice === 'in' || choice === 'buy-in');
-  if (dealtIn.length > 1) return dealtIn;
-  const staying = where((choice) => choice !== 'leave');
-  return staying.length > 0 ? staying : where(() => true);
-}

@@ -2,7 +2,7 @@
 import type { Fold } from '../fold/fold.ts';
 import type { Plain } from '../../engine/kernel/index.ts';
 import { proposeSeats } from './proposals.ts';
-import type { OwnHand } from './own-hand.ts';
+import type { OwnAhead, OwnHand } from './own-hand.ts';
 import type { Company } from './passing.ts';
 import type { Body, Note } from '../log/body.ts';
 import { LIMITS } from '../wire/limits.ts';
@@ -15,6 +15,8 @@ export interface Automatic {
   readonly me: PeerId;
   /** The running hand as this device has it; null: none runs. */
   readonly own: OwnHand | null;
+  /** The shuffle of the next one as this device has it; null: there is none. */
+  readonly ahead: OwnAhead | null;
   /** Key of this device: its first seat's. */
   readonly device: PeerId;
   /** Keys of all seats of this device. */
@@ -66,7 +68,7 @@ export function nextAutomatic(a: Automatic): Body | null {
     const made = proposeSeats(fold, seats.filter((key) => !a.gone.has(key)), fold.notes.members());
     if (made.ok) return note(fold, made.value);
   }
-  return absentNow(fold, a) ?? signTerms(fold, me);
+  return absentNow(fold, a) ?? signTerms(fold, me) ?? shuffleAhead(fold, a);
 }
 
 /** RR-18 between hands: whoever was missed in the hand before and is not here still is. Whoever is here says so for itself. */
@@ -97,6 +99,23 @@ function letGo(fold: Fold, me: PeerId): Body | null {
     return signed && rounds.lacking(round, key).includes(me);
   });
   return isAwaited ? note(fold, { kind: 'unready' }) : null;
+}
+
+/** A seat takes part in so many shuffles ahead of one hand: whoever changes the draft again and again does not make others write without end. */
+const SHUFFLES = 8;
+
+/**
+ * Shuffles for the hand to come while people look at the one before, or while the first are ready: then nobody waits for it. Only what all can take part in
+ * who would be dealt in, so that it comes to an end.
+ */
+function shuffleAhead(fold: Fold, { me, locals, here, ahead }: Automatic): Body | null {
+  const draft = fold.draft();
+  if (ahead === null || (fold.base.hand === 1 && draft.ready.size === 0)) return null;
+  if (draft.blocked !== null && draft.blocked.code !== 'table/not-ready') return null;
+  const { open, deal, seats } = ahead.ahead;
+  const isHere = (key: PeerId): boolean => locals.includes(key) || here.includes(fold.notes.device(key));
+  if (open === null || !deal.devices.every((group) => group.every((seat) => isHere(seats[seat] ?? '')))) return null;
+  return ahead.ahead.hasSaid(me, fold.answers) || fold.answers.list(open.name, me).length >= SHUFFLES ? null : ahead.dealt(me);
 }
 
 function answerHand(fold: Fold, own: OwnHand, { me, company, hidden }: Automatic): Body | null {

@@ -2,6 +2,7 @@
 import { derive } from '../../crypto/index.ts';
 import type { OwnDeal, Standing } from '../../dealing/index.ts';
 import { refuse, type Knowledge, type Plain, type Refusal, type SeatIndex } from '../../engine/kernel/index.ts';
+import type { Ahead } from '../fold/ahead.ts';
 import { VERDICT } from '../fold/check.ts';
 import { HELD, noCard, type HandFold } from '../fold/hand.ts';
 import type { Body } from '../log/body.ts';
@@ -14,6 +15,15 @@ interface Owner {
   get(key: PeerId): { readonly seed: Uint8Array } | undefined;
 }
 
+/** The secrets of this device's seats for what starts from `origin`. */
+function secretsOf(owner: Owner, seats: readonly PeerId[], origin: Uint8Array): (seat: SeatIndex) => Uint8Array {
+  return (seat) => {
+    const own = owner.get(seats[seat] ?? '');
+    if (own === undefined) throw new Error(`seat ${seat} is not played here`);
+    return derive(own.seed, 'court-cards/hand-secret', origin);
+  };
+}
+
 export class OwnHand {
   readonly hand: HandFold;
   readonly #deal: OwnDeal;
@@ -22,11 +32,7 @@ export class OwnHand {
   constructor(hand: HandFold, owner: Owner, entropy: Entropy) {
     this.hand = hand;
     this.#entropy = entropy;
-    this.#deal = hand.deal.own((seat) => {
-      const own = owner.get(hand.seats[seat] ?? '');
-      if (own === undefined) throw new Error(`seat ${seat} is not played here`);
-      return derive(own.seed, 'court-cards/hand-secret', hand.context);
-    });
+    this.#deal = hand.deal.own(secretsOf(owner, hand.seats, hand.origin));
   }
 
   /** What a seat of this device knows. */
@@ -73,11 +79,34 @@ export class OwnHand {
   }
 }
 
-/** The hand that runs on this device, made when it is asked for: folded anew it is another one. */
+/** What this device gives to the shuffle of a hand that is not agreed yet. */
+export class OwnAhead {
+  readonly ahead: Ahead;
+  readonly #deal: OwnDeal;
+  readonly #entropy: Entropy;
+
+  constructor(ahead: Ahead, owner: Owner, entropy: Entropy) {
+    this.ahead = ahead;
+    this.#entropy = entropy;
+    this.#deal = ahead.deal.own(secretsOf(owner, ahead.seats, ahead.origin));
+  }
+
+  /** What the seat says to what is open; null: it is not asked. */
+  dealt(key: PeerId): Body | null {
+    const { open, seats, history } = this.ahead;
+    const seat = seats.indexOf(key);
+    if (open === null || !open.seats.includes(seat)) return null;
+    const answer = this.#deal.answer(open.asked, seat, this.#entropy.bytes(32), { settled: true, agreed: true });
+    return answer === null ? null : { type: 'answer', question: open.name, answer, at: history };
+  }
+}
+
+/** The hand that runs on this device, or is shuffled ahead, made when it is asked for: folded anew it is another one. */
 export class OwnHands {
   readonly #owner: Owner;
   readonly #entropy: Entropy;
   #hand: OwnHand | null = null;
+  #ahead: OwnAhead | null = null;
 
   constructor(owner: Owner, entropy: Entropy) {
     this.#owner = owner;
@@ -88,5 +117,12 @@ export class OwnHands {
     const hand = doc?.fold.hand ?? null;
     if (this.#hand?.hand !== hand) this.#hand = hand === null ? null : new OwnHand(hand, this.#owner, this.#entropy);
     return this.#hand;
+  }
+
+  /** Null: nothing is shuffled ahead. */
+  ahead(doc: HandDoc | null): OwnAhead | null {
+    const ahead = doc?.fold.ahead() ?? null;
+    if (this.#ahead?.ahead !== ahead) this.#ahead = ahead === null ? null : new OwnAhead(ahead, this.#owner, this.#entropy);
+    return this.#ahead;
   }
 }

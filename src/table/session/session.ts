@@ -275,12 +275,12 @@ export class TableSession implements TableWithOthers {
     const version = (game: string): number => this.#deps.game(game)?.version ?? 0;
     const company = this.#absent.company();
     const missed = missedIn(this.#course.previous?.fold ?? null, [this.me, ...this.#sync.keysHere()]);
-    const own = this.#own.of(this.#doc);
+    const [own, ahead] = [this.#own.of(doc), this.#own.ahead(doc)];
     for (const { key, wanted, first } of this.#locals.all) {
       if (this.#writer.ownFault(key) || !this.#writer.counts(key)) continue;
       const name = wanted ?? (fold.notes.name(key) || first);
       const mayAdmit = (this.#doc?.log.chain(key).admits ?? 0) < LIMITS.admits;
-      const body = nextAutomatic({ fold, me: key, mayAdmit, version, own, device: this.me, locals, here: this.#sync.keysHere(), gone: this.#course.gone, missed, name, company, hidden: this.#sync.hidden });
+      const body = nextAutomatic({ fold, me: key, mayAdmit, version, own, ahead, device: this.me, locals, here: this.#sync.keysHere(), gone: this.#course.gone, missed, name, company, hidden: this.#sync.hidden });
       if (body !== null) return { seat: key, body };
     }
     return null;

@@ -94,8 +94,19 @@ export class Rounds {
     return this.#rounds.get(round)?.has(seat) === true;
   }
 
-  /** The agreement that begins the hand: of the lowest complete round (of several in it, the one with the lowest name). */
-  complete(): (NamedAgreement & { readonly round: number; readonly beginning: Beginning }) | null {
+  /**
+   * The agreement that begins the hand: of the lowest complete round (of several in it, the one with the lowest name). `sole`: there is no other, as
+   * always when more than half of the seats keep to the rounds.
+   */
+  complete(): (NamedAgreement & { readonly round: number; readonly beginning: Beginning; readonly sole: boolean }) | null {
+    const all = this.#complete();
+    const [first] = all;
+    return first === undefined ? null : { ...first, sole: all.every(({ id }) => id === first.id) };
+  }
+
+  /** All agreements that are complete and can be played, lowest round first. */
+  #complete(): (NamedAgreement & { readonly round: number; readonly beginning: Beginning })[] {
+    const complete: (NamedAgreement & { readonly round: number; readonly beginning: Beginning })[] = [];
     for (const round of [...this.#rounds.keys()].sort((a, b) => a - b)) {
       const signed = [...(this.#rounds.get(round)?.values() ?? [])].filter((named) => named !== null);
       const candidates = [...new Map(signed.map((named) => [named.id, named])).values()];
@@ -103,11 +114,11 @@ export class Rounds {
       for (const named of candidates) {
         if (!this.#isComplete(round, named)) continue;
         const beginning = beginAgreed(this.#base, named.agreement, this.#games);
-        if (beginning.ok) return { ...named, round, beginning: beginning.value };
-        this.#unplayable(named.agreement, beginning.refusal);
+        if (beginning.ok) complete.push({ ...named, round, beginning: beginning.value });
+        else this.#unplayable(named.agreement, beginning.refusal);
       }
     }
-    return null;
+    return complete;
   }
 
   /** Law 11: a hand that all have agreed to, and that this app cannot follow. */

@@ -5,7 +5,7 @@ import { samePassing, type Passing } from '../absence/bodies.ts';
 import { devicesOf } from '../absence/marks.ts';
 import type { Fold } from '../fold/fold.ts';
 import { faultsIn, VERDICT } from '../fold/check.ts';
-import { tossers } from '../fold/hand.ts';
+import { tossers } from '../fold/dealt-in.ts';
 import type { Entry } from '../log/entry.ts';
 import type { Log } from '../log/log.ts';
 import { majority } from '../majority.ts';

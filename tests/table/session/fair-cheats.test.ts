@@ -5,7 +5,7 @@ import { decodeDeck, encodeDeck, facePoint, HIDDEN, type Hidden } from '../../..
 import type { AnyGame, Plain, SeatIndex, Slot } from '../../../src/engine/kernel/index.ts';
 import { rummyRoyal } from '../../../src/engine/rummy-royal/index.ts';
 import { encodeMessage } from '../../../src/table/wire/codec.ts';
-import { commonKey, complaint, deals, flip, handOf, keyOf, ownHand, said, signs, type Answer } from '../../support/hostile.ts';
+import { atDocument, commonKey, complaint, dealtIn, deals, flip, handOf, keyOf, ownHand, said, signs, type Answer } from '../../support/hostile.ts';
 import type { HighView } from '../../support/high-card.ts';
 import { smallGroup as group } from '../../support/small-group.ts';
 import { Bench, type Device } from '../../support/table-bench.ts';
@@ -27,11 +27,12 @@ interface Cheated {
 async function cheats(seed: number, prepare: (mal: Device) => void, game?: AnyGame): Promise<Cheated> {
   const bench = new Bench(seed, game);
   const devices = await bench.table(4);
+  const mal = devices[LIAR] as Device;
   await bench.begin();
+  // Its next cards are shuffled as soon as the hand before has been checked.
+  atDocument(mal, 2, () => prepare(mal));
   await bench.play();
   await bench.world.settle(2_000);
-  const mal = devices[LIAR] as Device;
-  prepare(mal);
   const carry = carryOf(mal);
   await bench.readyAll();
   await bench.world.until('the hand begins', () => devices.every(({ state }) => state.hand?.number === 2));
@@ -153,7 +154,7 @@ describe('what voids the hand at once', () => {
 });
 
 describe('what is found when the hand is checked', () => {
-  const cards = (mal: Device): number => handOf(mal).seats.length * 3 + 2;
+  const cards = (mal: Device): number => dealtIn(mal) * 3 + 2;
   const change = (to: (deck: Hidden[], mal: Device) => Hidden[]): Change => (honest, mal) => encodeDeck(group, to([...(decodeDeck(group, honest, cards(mal)) ?? [])], mal));
   const anew = ({ a, b }: Hidden, mal: Device): Hidden => ({ a: group.add(a, group.mulBase(9n)), b: group.add(b, commonKey(mal, SHUFFLE)(9n)) });
   /** Three have shuffled: faces are doubled three times. */
