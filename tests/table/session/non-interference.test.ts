@@ -54,7 +54,7 @@ describe('what a device holds, shows and sends', () => {
     expect(honest.sent.length).toBeGreaterThan(20);
     const kinds = { unseen: 0, seen: 0 };
     for (let q = 1; q < 52 && (kinds.unseen === 0 || kinds.seen === 0); q++) {
-      const other = await play([0, q]);
+      const other = await play([q - 1, q]);
       const changed = honest.hands.map((hand, seat) => hand.join() !== other.hands[seat]?.join());
       if (changed[0] === true) {
         kinds.seen++;

@@ -179,6 +179,17 @@ describe('rounds of the terms', () => {
     expect(r.complete()).toMatchObject({ round: 4, agreement: terms });
   });
 
+  it('tell whether they are the only ones that were ever complete', () => {
+    const r = rounds();
+    const [first, second] = [agreed([ana, ben, cleo]), agreed([ana, ben, cleo], 2)];
+    for (const who of [ana, ben, cleo]) sign(r, 1, who, first);
+    expect(r.complete()).toMatchObject({ agreement: first, sole: true });
+    // More than half break the rule of the rounds.
+    for (const who of [ana, ben]) sign(r, 2, who, second);
+    isReady(r, cleo, second);
+    expect(r.complete()).toMatchObject({ agreement: first, sole: false });
+  });
+
   it('stay complete when one whose signature was not needed has taken its word back', () => {
     const r = rounds();
     const terms = agreed([ana, ben, cleo]);

@@ -1,0 +1,50 @@
+/** What is shuffled before the terms serves one hand: never two agreements of the same document. */
+import { expect, it } from 'vitest';
+import { foldLog } from '../../../src/table/fold/fold.ts';
+import { Log } from '../../../src/table/log/log.ts';
+import { agreementToPlain, type Agreement } from '../../../src/table/terms/agreement.ts';
+import { bytesToHex } from '../../../src/crypto/index.ts';
+import { highCard } from '../../support/high-card.ts';
+import { ana, Author, base, ben, type Person } from '../../support/log-kit.ts';
+import { smallGroup } from '../../support/small-group.ts';
+
+const people: readonly Person[] = [ana, ben];
+const terms = (rounds: number): Agreement => ({
+  protocol: 1,
+  game: highCard.id,
+  version: highCard.version,
+  options: { rounds, open: true },
+  seats: people.map(({ key, name }) => ({ key, name })),
+  locked: false,
+  watch: [],
+  removed: [],
+  absent: [],
+  choices: ['in', 'in'],
+});
+
+/** The names that the hand's keys and shuffle are made for, when all have signed these, one round after the other. */
+function madeFor(agreed: readonly Agreement[]): { readonly ahead: string; readonly terms: string } {
+  const start = base(people);
+  const log = new Log(start);
+  for (const [i, who] of people.entries()) {
+    const author = new Author(who, start, 10 + i);
+    for (const [round, what] of agreed.entries()) log.receive(author.write({ type: 'answer', question: `terms/${round + 1}`, answer: agreementToPlain(what), at: null }));
+  }
+  const hand = foldLog(log, (id) => (id === highCard.id ? highCard : undefined), { group: smallGroup }).hand;
+  if (hand === null) throw new Error('no hand');
+  return { ahead: bytesToHex(hand.ahead), terms: bytesToHex(hand.context) };
+}
+
+it('is the same for all terms with the same devices and pack', () => {
+  const [three, two] = [madeFor([terms(3)]), madeFor([terms(2)])];
+  expect(three.terms).not.toBe(two.terms);
+  expect(three.ahead).toBe(two.ahead);
+});
+
+it('is used by none of two agreements that both were signed by all: what is shown for one of them must not serve the other', () => {
+  const one = madeFor([terms(3)]);
+  const both = madeFor([terms(3), terms(2)]);
+  expect(both.terms).toBe(one.terms);
+  expect(both.ahead).toBe(both.terms);
+  expect(both.ahead).not.toBe(one.ahead);
+});
