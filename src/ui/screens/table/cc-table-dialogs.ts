@@ -2,6 +2,7 @@
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { keyed } from 'lit/directives/keyed.js';
 import { appContext, REACTIONS, type App, type BrokerStatus, type GameTable, type Member, type OpenTable, type Reaction, type Refusal, type Report, type TableState } from '../../../app/index.ts';
 import { ago, common, lasting, lobby, records, table } from '../../../app/strings/index.ts';
 import '../../kit/dialog/index.ts';
@@ -188,7 +189,8 @@ export class CcTableDialogs extends LitElement {
   }
 
   #sheet(panel: Panel, heading: string, content: TemplateResult): TemplateResult {
-    return html`<cc-dialog open .heading=${heading} @cc-close=${() => this.#closed(panel)}>${content}</cc-dialog>`;
+    // One of its own for each: the browser tells of a closing later, when the next one may be open already.
+    return html`${keyed(panel, html`<cc-dialog open .heading=${heading} @cc-close=${() => this.#closed(panel)}>${content}</cc-dialog>`)}`;
   }
 
   protected override render(): TemplateResult | typeof nothing {
