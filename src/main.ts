@@ -6,7 +6,7 @@ import { inWorker } from './adapters/compute/index.ts';
 import { clock, createDevice, entropy, fastText, heldElsewhere } from './adapters/device/index.ts';
 import { createPwa } from './adapters/pwa/index.ts';
 import { createApp, windowAddress } from './app/index.ts';
-import type { Checked, Tape } from './dealing/index.ts';
+import type { Checked, Task } from './dealing/index.ts';
 import type { Vault } from './table/ports.ts';
 import { mount } from './ui/screens/index.ts';
 import './ui/tokens/tokens.css';
@@ -46,6 +46,6 @@ const app = createApp({
     return response.ok ? ((await response.json()) as unknown) : undefined;
   },
   version: __APP_VERSION__,
-  check: inWorker<Tape, Checked>(() => new Worker(new URL('./workers/check.ts', import.meta.url), { type: 'module' })),
+  work: inWorker<Task, Checked | Uint8Array>(() => new Worker(new URL('./workers/deal.ts', import.meta.url), { type: 'module' })),
 });
 mount(app, document.body);

@@ -56,7 +56,7 @@ export async function holdTable(deps: HoldDeps, start: Start): Promise<Result<He
     clock: deps.clock,
     entropy: deps.entropy,
     game: (id) => deps.games.loaded(id),
-    ...(deps.check === undefined ? {} : { dealing: { check: deps.check } }),
+    ...(deps.work === undefined ? {} : { dealing: { work: deps.work } }),
   });
   if (!session.ok) return session;
   return ok(held(deps, start, mesh, session.value));

@@ -298,8 +298,8 @@ export interface AppDeps {
   /** Content of `broker.json` beside the app, `{"broker": "path or URL of the PeerServer"}`; undefined when it is not there. One request per call, made only for links. */
   readonly announcement: () => Promise<unknown>;
   readonly version: string;
-  /** Checks a hand in another thread; without it the page does. */
-  readonly check?: NonNullable<TableDeps['dealing']>['check'];
+  /** Does what costs time in a deal in another thread; without it the page does. */
+  readonly work?: NonNullable<TableDeps['dealing']>['work'];
 }
 
 export interface App {

@@ -60,6 +60,8 @@ export interface OwnDeal {
   knowledge(seat: SeatIndex): Knowledge;
   /** A card of the seat that is no card of the pack; undefined: there is none. */
   spoiled(seat: SeatIndex): Slot | undefined;
+  /** Begins what another thread can do before the device of `seat` is asked for it; calling it again is harmless. */
+  prepare(seat: SeatIndex): void;
 }
 
 export interface Deal {

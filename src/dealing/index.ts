@@ -1,4 +1,4 @@
 export type { Checked, Deal, DealProgress, DealQuestion, DealTrouble, Disclosed, HandSecret, OwnDeal, Standing } from './deal.ts';
 export { dealFor, type Dealing } from './choose.ts';
 export { simpleDeal, simpleOrder, simpleSeed } from './simple.ts';
-export { Memo, playTape, WORKING, type Checker, type Tape } from './fair/index.ts';
+export { doTask, Memo, WORKING, type Elsewhere, type Task } from './fair/index.ts';

@@ -188,6 +188,7 @@ class SimpleDeal implements Deal {
       opening: () => null,
       knowledge: (seat) => this.#knowledge(seat),
       spoiled: () => undefined,
+      prepare: () => undefined,
     };
   }
 

@@ -1,6 +1,6 @@
 /** What the app sees of a table. `TableSession` (session.ts) implements it; the interface shows `TableState` and calls these methods. */
 import type { Signatures } from '../crypto/index.ts';
-import type { Checker, Dealing } from '../dealing/index.ts';
+import type { Elsewhere, Dealing } from '../dealing/index.ts';
 import type { AnyGame, Choice, SeatIndex } from '../engine/kernel/game.ts';
 import type { GameRecord } from '../engine/kernel/records.ts';
 import type { Plain, Refusal, Result } from '../engine/kernel/value.ts';
@@ -18,8 +18,8 @@ export interface TableDeps {
   readonly signatures?: Signatures;
   /** The same of the group that cards are hidden with. */
   readonly dealing?: Pick<Dealing, 'group'> & {
-    /** Checks a hand in another thread. */
-    readonly check?: Checker['check'];
+    /** Does what costs time in another thread. */
+    readonly work?: Elsewhere['work'];
   };
 }
 

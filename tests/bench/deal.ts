@@ -43,7 +43,7 @@ interface Deal {
   readonly bytes: number;
 }
 
-/** Deals once, and measures what each device does in each step. Milliseconds. `ahead`: its own part of the layers each device has worked out in the hand before. */
+/** Deals once, and measures what each device does in each step. Milliseconds. `ahead`: each device has its own part of the layers before the terms. */
 function deal(devices: number, cards: number, run: number, ahead: boolean): Deal {
   const hand = hash('bench/hand', Uint8Array.of(devices, cards, run));
   const secrets = Array.from({ length: devices }, (_, i) => derive(hash('bench/secret', Uint8Array.of(i, run)), 'bench'));
@@ -63,7 +63,7 @@ function deal(devices: number, cards: number, run: number, ahead: boolean): Deal
     const step = deals.map((each) => each.progress(demand))[0];
     if (step === undefined || step.done) return { done: true, name: '', time: 0 };
     const { name, seats: asked } = step.question;
-    const answers = asked.map((seat) => timed(() => (own[seat] as FairDevice).answer(name, seat, fresh, GOOD)));
+    const answers = asked.map((seat) => timed(() => (own[seat] as FairDevice).answer(name, seat, fresh, GOOD) as Uint8Array));
     answers.forEach(([body], i) => void (sent[asked[i] as SeatIndex] = (sent[asked[i] as SeatIndex] as number) + body.length));
     // What a device said itself it does not have to look at.
     let taken = 0;
@@ -76,33 +76,39 @@ function deal(devices: number, cards: number, run: number, ahead: boolean): Deal
     return { done: false, name, time: Math.max(...answers.map(([, time]) => time)) + taken };
   };
   const shuffle: FairDemand = { kind: 'shuffle', name: 'shuffle', pack: pack(cards) };
+  // Before the terms are agreed, and after.
   let before = 0;
+  let after = 0;
   const hops: number[] = [];
-  let prepared = false;
+  const prepared = new Set<string>();
+  /** What each device does before it is asked. */
+  const prepare = (what: string): void => {
+    if (!prepared.has(what)) before += slowest((each, seat) => each.prepare(seat));
+    prepared.add(what);
+  };
   for (;;) {
     const open = deals.map((each) => each.progress(shuffle))[0];
-    if (open?.done === false && open.question.name.includes('/hop/') && !prepared) {
-      prepared = true;
-      before += slowest((each) => each.prepare());
-    }
+    const asked = open?.done === false ? open.question.name : '';
+    if (asked.includes('/hop/')) prepare('pool');
+    if (asked.includes('/coin/') && ahead) prepare('layers');
     const { done, name, time } = round(shuffle);
     if (done) break;
-    before += time;
+    if (name.includes('/coin/')) after += time;
+    else before += time;
     if (name.includes('/hop/')) hops.push(time);
   }
-  if (ahead) before += slowest((each, seat) => each.prepareLayers(seat));
   // RR-5: as many cards to each as to the spare hand, or of the larger pack seven.
   const each = cards === 52 ? Math.floor(cards / (devices + 1)) : 7;
   const gives = pack(each * devices).map((slot) => ({ slot, seat: slot % devices }));
-  let after = 0;
+  const coins = after;
   for (const demand of [{ kind: 'give', name: 'deal', gives } as const]) for (let step = round(demand); !step.done; step = round(demand)) after += step.time;
-  const layers = after;
+  const layers = after - coins;
   after += slowest((device, seat) => gives.forEach(({ slot, seat: owner }) => owner === seat && device.peek(slot, seat)));
   const [first] = deals as [FairDeal];
   const keys = new Keys(first.joint, (device) => device);
   seats.forEach((seat) => keys.take('audit/keys', seat, keys.answer('audit/keys', seat, secrets[seat] as Uint8Array, fresh)));
   const [found, audit] = timed(() => replay(group, first.records, keys.known));
-  if (!('faces' in found)) throw new Error('the check of an honest hand failed');
+  if ('fault' in found) throw new Error('the check of an honest hand failed');
   return { cold: before + after, preShuffled: after, hop: median(hops), layers, audit, bytes: Math.max(...sent) };
 }
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { concatBytes, hash, utf8ToBytes, type Group } from '../../src/crypto/index.ts';
 import { fairDeal, FairDeal, FairDevice, Memo } from '../../src/dealing/fair/index.ts';
+import type { Pool } from '../../src/dealing/fair/deck.ts';
 import { Joint } from '../../src/dealing/fair/joint.ts';
 import { escrowLength, thresholdOf } from '../../src/dealing/fair/escrow.ts';
 import { makeKeys } from '../../src/dealing/fair/keys.ts';
@@ -193,14 +194,17 @@ describe('a pool of factors', () => {
   const keys = (deal: FairDeal, demand: Demand): void => {
     const step = deal.progress(demand);
     if (step.done) throw new Error('done');
-    for (const seat of step.question.seats) expect(deal.take(step.question.name, seat, new FairDevice(deal, secrets[seat]!).answer(step.question.name, seat, secrets[0]!, { settled: true, agreed: true }))).toBeNull();
+    for (const seat of step.question.seats) expect(deal.take(step.question.name, seat, new FairDevice(deal, secrets[seat]!).answer(step.question.name, seat, secrets[0]!, { settled: true, agreed: true })!)).toBeNull();
   };
   const prepared = (memo: Memo, demand: Demand, device = 0, before: (deal: FairDeal) => void = () => undefined): string => {
     const deal = new FairDeal({ ...context, memo });
     before(deal);
     keys(deal, demand);
     deal.progress(demand);
-    const pool = new FairDevice(deal, secrets[device]!).prepare()!;
+    const shuffle = deal.shuffle!;
+    new FairDevice(deal, secrets[device]!).prepare(device);
+    // What `prepare` has remembered is found, and not made again.
+    const pool = memo.once<Pool>('pool', [shuffle.story, shuffle.seed(secrets[device]!)], () => expect.fail('nothing was prepared'));
     return Buffer.from(concatBytes(Uint8Array.from(pool.order), ...pool.factors.flatMap(({ a, b }) => [smallGroup.encode(a), smallGroup.encode(b)]))).toString('hex');
   };
   const demand = (n: number, name = 'shuffle'): Demand => ({ kind: 'shuffle', name, pack: cards(n) });

@@ -1,7 +1,7 @@
 /** Whole tables in one process, in Node (`table-bench.ts`) or in a page: sessions over the simulated network and memory vaults. */
 import { memoryVault, type MemoryVault } from '../../src/adapters/storage/memory.ts';
 import { bytesToHex, publicKey, type Group, type Signatures } from '../../src/crypto/index.ts';
-import type { Checker } from '../../src/dealing/index.ts';
+import type { Elsewhere } from '../../src/dealing/index.ts';
 import type { AnyGame, Plain, Result } from '../../src/engine/kernel/index.ts';
 import type { Table, TableState } from '../../src/table/api.ts';
 import { foundingBase } from '../../src/table/base.ts';
@@ -39,7 +39,7 @@ export class Device {
   #make(): TableSession {
     const { world, parts } = this.#bench;
     return new TableSession(
-      { vault: this.vault, link: this.link, clock: parts.clock?.(this) ?? world.clock, entropy: world.random.entropy(), game: (id) => this.games.find((game) => game.id === id), dealing: { group: this.group, ...(parts.check === undefined ? {} : { check: parts.check }) }, signatures: this.#bench.parts.signatures },
+      { vault: this.vault, link: this.link, clock: parts.clock?.(this) ?? world.clock, entropy: world.random.entropy(), game: (id) => this.games.find((game) => game.id === id), dealing: { group: this.group, ...(parts.work === undefined ? {} : { work: parts.work }) }, signatures: this.#bench.parts.signatures },
       { table: TABLE, seed: this.seed, name: this.name },
     );
   }
@@ -127,8 +127,8 @@ export interface BenchParts {
   readonly clock?: (device: Device) => Clock;
   /** What one device has verified no other has to again: they are the same computer. */
   readonly signatures: Signatures;
-  /** Checks hands; the session itself does, unless said otherwise. */
-  readonly check?: Checker['check'];
+  /** Does what costs time; the session itself does, unless said otherwise. */
+  readonly work?: Elsewhere['work'];
   /** What cards are hidden with; the small test group unless said otherwise. */
   readonly group?: Group;
 }

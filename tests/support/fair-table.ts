@@ -84,7 +84,7 @@ export class FairTable {
   /** What a device says to a question, lies included; null: nothing. */
   answer(question: string, seat: SeatIndex): Uint8Array | null {
     const device = this.deviceOf(seat);
-    const honest = (this.own[device] as FairDevice).answer(question, seat, this.fresh(), GOOD);
+    const honest = (this.own[device] as FairDevice).answer(question, seat, this.fresh(), GOOD) as Uint8Array;
     const lie = this.lies.get(device);
     return lie === undefined ? honest : lie(honest, question, device);
   }

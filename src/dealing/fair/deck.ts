@@ -78,6 +78,11 @@ export function makePool(group: Group, times: (k: Scalar) => Point, seed: Uint8A
   return { order, factors: r.map((k) => ({ a: group.mulBase(k), b: times(k) })) };
 }
 
+/** The same, of factors that were made in another thread. */
+export function poolOf(group: Group, seed: Uint8Array, factors: Deck): Pool {
+  return { order: drawn(group, seed, factors.length).order, factors };
+}
+
 /** Only additions. Each card is doubled too, its face included, since doubles are encoded at a sixth of the price. */
 export function shuffleWith(group: Group, deck: Deck, { order, factors }: Pool): Deck {
   return double(group, order.map((from, i) => {

@@ -1,8 +1,9 @@
 /** What a device does in a fair deal with its secret: it answers, plays its cards and reads them. Nothing here is known to any other device. */
-import { concatBytes, type Point, type Scalar } from '../../crypto/index.ts';
+import { concatBytes, encodeScalar, mulAll, type Point, type Scalar } from '../../crypto/index.ts';
 import type { Face, SeatIndex, Slot } from '../../engine/kernel/game.ts';
 import type { HandSecret, Standing } from '../deal.ts';
-import type { Pool } from './deck.ts';
+import { decodeDeck, poolOf, type Hidden, type Pool } from './deck.ts';
+import { decodePoints, type Elsewhere } from './elsewhere.ts';
 import { COMPLAINT, PLAIN, playing } from './cards.ts';
 import type { FairDeal } from './fair.ts';
 import { mayOpen, type Ground } from './firewall.ts';
@@ -16,13 +17,17 @@ export class FairDevice {
   /** Of the device's first seat. */
   readonly #secret: HandSecret;
 
-  constructor(deal: FairDeal, secret: HandSecret) {
+  readonly #elsewhere: Elsewhere | null;
+
+  /** `elsewhere`: null to work in this thread. */
+  constructor(deal: FairDeal, secret: HandSecret, elsewhere: Elsewhere | null = null) {
     this.#deal = deal;
     this.#secret = secret;
+    this.#elsewhere = elsewhere;
   }
 
-  /** What the device answers. `fresh`: 32 random bytes. Throws a code when it may not open what it is asked to. */
-  answer(question: string, seat: SeatIndex, fresh: Uint8Array, standing: Standing): Uint8Array {
+  /** What the device answers; null: another thread is still at it. `fresh`: 32 random bytes. Throws a code when it may not open what it is asked to. */
+  answer(question: string, seat: SeatIndex, fresh: Uint8Array, standing: Standing): Uint8Array | null {
     const secret = this.#secret;
     const asked = this.#deal.asked(question, seat);
     if (typeof asked === 'string') throw new Error(asked);
@@ -32,7 +37,7 @@ export class FairDevice {
       case 'keys':
         return makeKeys(group, secret, joint.hand, joint.attempt, device, fresh);
       case 'hop':
-        return (this.#deal.shuffle as Shuffle).hop(this.prepare() as Pool);
+        return this.#pool(this.#deal.shuffle as Shuffle, (pool) => (this.#deal.shuffle as Shuffle).hop(pool));
       case 'coin': {
         const coins = this.#deal.tossing;
         return concatBytes(coins.make(secret), this.#deal.leaves ? joint.leave(device, secret, fresh) : new Uint8Array());
@@ -60,12 +65,59 @@ export class FairDevice {
     if (no !== null) throw new Error(no);
   }
 
-  /** Everything of the device's next part in the shuffle that costs time; null: no shuffle is on its way, or its part is done. */
-  prepare(): Pool | null {
-    const { shuffle, memo } = this.#deal;
-    if (shuffle === null) return null;
+  /**
+   * Begins what costs multiplications and needs no other device: its part in the shuffle once all keys are here, its layers once all have shuffled. Nothing of it
+   * is said.
+   */
+  prepare(device: DeviceIndex): void {
+    const { shuffle } = this.#deal;
+    if (shuffle === null || !shuffle.coins.devices.includes(device)) return;
+    if (shuffle.next() === null) this.#layersAhead(shuffle, device);
+    else if (shuffle.hops.every((hop) => hop.device !== device)) this.#pool(shuffle, () => null);
+  }
+
+  /** `use`: of what hides the cards anew, once it is there; null before. */
+  #pool<T>(shuffle: Shuffle, use: (pool: Pool) => T): T | null {
+    const { memo, group } = this.#deal;
+    const elsewhere = this.#elsewhere;
     const seed = shuffle.seed(this.#secret);
-    return memo.once('pool', [shuffle.story, seed], () => shuffle.pool(seed));
+    const make = (): Pool => shuffle.pool(seed);
+    const parts = [shuffle.story, seed];
+    if (elsewhere === null) return use(memo.once('pool', parts, make));
+    const cards = shuffle.input.length;
+    const work = async (): Promise<Pool> => {
+      const factors = decodeDeck(group, (await elsewhere.work({ kind: 'pool', common: group.encode(shuffle.joint.common.point), seed, cards })) as Uint8Array, cards);
+      return factors === undefined ? make() : poolOf(group, seed, factors);
+    };
+    const pool = memo.later('pool', parts, () => work().catch(make), () => elsewhere.done());
+    return pool === undefined ? null : use(pool);
+  }
+
+  /** Its layers of all cards as they were shuffled, by card; false: another thread is still at it. */
+  #layersAhead(shuffle: Shuffle, device: DeviceIndex): boolean {
+    const { memo, group, joint } = this.#deal;
+    const elsewhere = this.#elsewhere;
+    const early = this.#early(device);
+    const x = joint.secret(this.#secret);
+    const deck = shuffle.last;
+    const keep = (images: readonly Point[]): true => {
+      deck.forEach((card, i) => early.set(card, images[i] as Point));
+      return true;
+    };
+    const make = (): true => keep(mulAll(group, deck.map(({ a }) => a), x));
+    const parts = [shuffle.hidden, numbers(device)];
+    if (elsewhere === null) return memo.once('early', parts, make);
+    const work = async (): Promise<true> => {
+      const images = decodePoints(group, (await elsewhere.work({ kind: 'layers', key: encodeScalar(x), points: concatBytes(...deck.map(({ a }) => group.encode(a))) })) as Uint8Array);
+      return images?.length === deck.length ? keep(images) : make();
+    };
+    return memo.later('early', parts, () => work().catch(make), () => elsewhere.done()) ?? false;
+  }
+
+  /** What was worked out of cards before they had their places. */
+  #early(device: DeviceIndex): WeakMap<Hidden, Point> {
+    const { memo, joint } = this.#deal;
+    return memo.once('early of', [joint.keysHash, numbers(device)], () => new WeakMap<Hidden, Point>());
   }
 
   /** Own cards played, opened for all: goes with the player's answer. */
@@ -98,17 +150,14 @@ export class FairDevice {
   #mine(slots: readonly Slot[], device: DeviceIndex): Point[] {
     const { joint, dealt } = this.#deal;
     const { layers } = this.#known(device);
+    const early = slots.every((slot) => layers.has(slot)) ? null : this.#early(device);
+    for (const slot of slots) {
+      const image = early?.get(dealt.hidden(slot));
+      if (image !== undefined) layers.set(slot, image);
+    }
     const lacking = slots.filter((slot) => !layers.has(slot));
     dealt.layers(lacking, joint.secret(this.#secret)).forEach((image, i) => layers.set(lacking[i] as Slot, image));
     return slots.map((slot) => layers.get(slot) as Point);
-  }
-
-  /** All that needs no other device, as soon as the cards are dealt: its own layers, and a look at the shares that it was left. Nothing of it is said. */
-  prepareLayers(seat: SeatIndex): void {
-    const device = this.#deal.deviceOf(seat) as DeviceIndex;
-    this.#deal.joint.cheated(device, this.#secret);
-    const slots = Array.from({ length: this.#deal.count }, (_, slot) => slot).filter((slot) => !this.#deal.dealt.retired(slot));
-    if (slots.length > 0) this.#mine(slots, device);
   }
 
   /** A card of the seat that is no card of the pack. */

@@ -5,6 +5,7 @@ import type { Checked, Deal, DealProgress, DealQuestion, DealTrouble, Disclosed,
 import { Keys, replay, type Replayed } from './audit.ts';
 import { FairDevice } from './device.ts';
 import type { FairContext } from './demand.ts';
+import { multiply, type Elsewhere, type Task } from './elsewhere.ts';
 import { FairDeal } from './fair.ts';
 import type { DealFault, DeviceIndex } from './keys.ts';
 import { playCall, type Call, type Tape } from './tape.ts';
@@ -13,14 +14,6 @@ const AUDIT = 'audit/';
 /** The question that nobody is asked while another thread does all shuffles again. */
 export const WORKING = `${AUDIT}working`;
 
-/** Another thread for the check. */
-export interface Checker {
-  /** What `playTape` finds. May fail; then it is found here. */
-  check(tape: Tape): Promise<Checked>;
-  /** To be called when something has been found: the hand goes on. */
-  done(): void;
-}
-
 class FairHandDeal implements Deal {
   readonly kind = 'fair';
   readonly devices: readonly (readonly SeatIndex[])[];
@@ -28,12 +21,12 @@ class FairHandDeal implements Deal {
   readonly #deal: FairDeal;
   #keys: Keys | null = null;
   #checked: Checked | null = null;
-  readonly #checker: Checker | null;
+  readonly #elsewhere: Elsewhere | null;
   readonly #calls: Call[] = [];
 
-  constructor(context: FairContext, checker: Checker | null) {
+  constructor(context: FairContext, elsewhere: Elsewhere | null) {
     this.#context = context;
-    this.#checker = checker;
+    this.#elsewhere = elsewhere;
     this.devices = context.devices;
     this.#deal = new FairDeal(context);
   }
@@ -120,12 +113,12 @@ class FairHandDeal implements Deal {
   /** Here, or in another thread. */
   #find(keys: ReadonlyMap<DeviceIndex, Scalar>): DealQuestion | Checked {
     const { memo, past } = this.#deal;
-    const checker = this.#checker;
-    if (checker === null) return this.#replay(keys);
+    const elsewhere = this.#elsewhere;
+    if (elsewhere === null) return this.#replay(keys);
     const all = [...keys].sort(([a], [b]) => a - b).map(([, key]) => encodeScalar(key));
     const { hand, ahead = hand, devices } = this.#context;
-    const work = (): Promise<Checked> => checker.check({ hand, ahead, devices, calls: [...this.#calls] }).catch(() => this.#replay(keys));
-    return memo.later('checked', [past, ...all], work, () => checker.done()) ?? { name: WORKING, seats: [] };
+    const work = (): Promise<Checked> => (elsewhere.work({ kind: 'check', tape: { hand, ahead, devices, calls: [...this.#calls] } }) as Promise<Checked>).catch(() => this.#replay(keys));
+    return memo.later('checked', [past, ...all], work, () => elsewhere.done()) ?? { name: WORKING, seats: [] };
   }
 
   #replay(keys: ReadonlyMap<DeviceIndex, Scalar>): Checked {
@@ -154,7 +147,7 @@ class FairHandDeal implements Deal {
       const device = deal.deviceOf(seat);
       if (device === undefined) return null;
       let own = devices.get(device);
-      if (own === undefined) devices.set(device, (own = new FairDevice(deal, secretOfDevice(device))));
+      if (own === undefined) devices.set(device, (own = new FairDevice(deal, secretOfDevice(device), this.#elsewhere)));
       return own;
     };
     return {
@@ -170,6 +163,11 @@ class FairHandDeal implements Deal {
         return own === null ? this.public() : { face: (slot) => own.peek(slot, seat) };
       },
       spoiled: (seat) => of(seat)?.spoiled(seat),
+      prepare: (seat) => {
+        const device = deal.deviceOf(seat);
+        // In this thread it would only keep others waiting.
+        if (this.#elsewhere !== null && device !== undefined) of(seat)?.prepare(device);
+      },
     };
   }
 
@@ -184,9 +182,9 @@ class FairHandDeal implements Deal {
   }
 }
 
-/** At least two devices. `checker`: null to check in this thread. */
-export function fairDeal(context: FairContext, checker: Checker | null = null): Deal {
-  return new FairHandDeal(context, checker);
+/** At least two devices. `elsewhere`: null to do everything in this thread. */
+export function fairDeal(context: FairContext, elsewhere: Elsewhere | null = null): Deal {
+  return new FairHandDeal(context, elsewhere);
 }
 
 /** The check of a hand, from all that was said in it. Throws where not all was said that it takes. */
@@ -196,4 +194,9 @@ export function playTape(group: Group, { calls, ...context }: Tape): Checked {
   const step = deal.check();
   if (!step.done) throw new Error(`the check waits for ${step.question.name}`);
   return step.checked;
+}
+
+/** For another thread. */
+export function doTask(group: Group, task: Task): Checked | Uint8Array {
+  return task.kind === 'check' ? playTape(group, task.tape) : multiply(group, task);
 }

@@ -80,7 +80,7 @@ export class Shuffle {
   }
 
   /** The cards as the last one left them. */
-  #last(): Deck {
+  get last(): Deck {
     return this.hops[this.hops.length - 1]?.deck ?? this.input;
   }
 
@@ -92,6 +92,11 @@ export class Shuffle {
   accept(device: DeviceIndex, deck: Deck, said: Uint8Array): void {
     this.hops.push({ device, deck });
     this.#said.push(said);
+  }
+
+  /** Names all cards as they are hidden so far. */
+  get hidden(): Uint8Array {
+    return hash('court-cards/shuffle/hidden', this.story, ...this.#said);
   }
 
   /** Names all that was said. */
@@ -110,12 +115,12 @@ export class Shuffle {
   }
 
   hop(pool: Pool): Uint8Array {
-    return encodeDeck(this.joint.group, shuffleWith(this.joint.group, this.#last(), pool));
+    return encodeDeck(this.joint.group, shuffleWith(this.joint.group, this.last, pool));
   }
 
   /** Once all coins are there: the cards, slot by slot. */
   dealt(): Deck {
-    const last = this.#last();
+    const last = this.last;
     return lastOrder(this.coins.result(), last.length).map((at) => last[at] as Deck[number]);
   }
 }

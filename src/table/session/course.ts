@@ -27,13 +27,13 @@ export class Course {
   readonly #signatures: Signatures | undefined;
   readonly #dealing: Dealing;
 
-  /** `changed`: what was checked in another thread has been taken in. */
-  constructor(table: string, store: Store, games: Games, { signatures, dealing: { group, check } = {} }: Pick<TableDeps, 'signatures' | 'dealing'> = {}, changed: () => void = () => {}) {
+  /** `changed`: what was found in another thread has been taken in. */
+  constructor(table: string, store: Store, games: Games, { signatures, dealing: { group, work } = {} }: Pick<TableDeps, 'signatures' | 'dealing'> = {}, changed: () => void = () => {}) {
     const done = (): void => {
       this.doc?.fold.advance();
       changed();
     };
-    this.#dealing = { group, ...(check === undefined ? {} : { checker: { check, done } }) };
+    this.#dealing = { group, ...(work === undefined ? {} : { elsewhere: { work, done } }) };
     this.#table = table;
     this.#store = store;
     this.#games = games;

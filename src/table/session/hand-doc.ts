@@ -17,8 +17,8 @@ export class HandDoc {
   readonly #dealing: Dealing;
 
   /** `dealing`: the group that is not the usual one. */
-  constructor(base: Base, games: Games, signatures?: Signatures, { group, checker }: Dealing = {}) {
-    this.#dealing = { group, checker, memo: new Memo() };
+  constructor(base: Base, games: Games, signatures?: Signatures, { group, elsewhere }: Dealing = {}) {
+    this.#dealing = { group, elsewhere, memo: new Memo() };
     this.hand = base.hand;
     this.#games = games;
     this.log = new Log(base, signatures);

@@ -24,15 +24,26 @@ function secretsOf(owner: Owner, seats: readonly PeerId[], origin: Uint8Array): 
   };
 }
 
+function prepareFor(deal: OwnDeal, owner: Owner, seats: readonly PeerId[]): void {
+  for (const [seat, key] of seats.entries()) if (owner.get(key) !== undefined) deal.prepare(seat);
+}
+
 export class OwnHand {
   readonly hand: HandFold;
+  readonly #owner: Owner;
   readonly #deal: OwnDeal;
   readonly #entropy: Entropy;
 
   constructor(hand: HandFold, owner: Owner, entropy: Entropy) {
     this.hand = hand;
+    this.#owner = owner;
     this.#entropy = entropy;
     this.#deal = hand.deal.own(secretsOf(owner, hand.seats, hand.origin));
+  }
+
+  /** Begins what another thread can do before this device is asked for it. */
+  prepare(): void {
+    prepareFor(this.#deal, this.#owner, this.hand.seats);
   }
 
   /** What a seat of this device knows. */
@@ -82,13 +93,20 @@ export class OwnHand {
 /** What this device gives to the shuffle of a hand that is not agreed yet. */
 export class OwnAhead {
   readonly ahead: Ahead;
+  readonly #owner: Owner;
   readonly #deal: OwnDeal;
   readonly #entropy: Entropy;
 
   constructor(ahead: Ahead, owner: Owner, entropy: Entropy) {
     this.ahead = ahead;
+    this.#owner = owner;
     this.#entropy = entropy;
     this.#deal = ahead.deal.own(secretsOf(owner, ahead.seats, ahead.origin));
+  }
+
+  /** Begins what another thread can do before this device is asked for it. */
+  prepare(): void {
+    prepareFor(this.#deal, this.#owner, this.ahead.seats);
   }
 
   /** What the seat says to what is open; null: it is not asked. */
@@ -117,6 +135,12 @@ export class OwnHands {
     const hand = doc?.fold.hand ?? null;
     if (this.#hand?.hand !== hand) this.#hand = hand === null ? null : new OwnHand(hand, this.#owner, this.#entropy);
     return this.#hand;
+  }
+
+  /** To be called after every change. */
+  prepare(doc: HandDoc | null): void {
+    this.of(doc)?.prepare();
+    this.ahead(doc)?.prepare();
   }
 
   /** Null: nothing is shuffled ahead. */

@@ -189,6 +189,7 @@ export class TableSession implements TableWithOthers {
     this.#sync.door();
     this.#sync.tellSetBack();
     this.#holdings.see();
+    this.#own.prepare(this.#doc);
     this.#work();
     if (this.#telling) return;
     this.#telling = true;
