@@ -82,7 +82,7 @@ export type Step<A> =
       readonly name: string;
       /** By seat index, ascending. A decisive question closed by its deciding answer holds that one alone. */
       readonly answers: readonly { readonly seat: SeatIndex; readonly answer: A }[];
-      /** Faces of the slots these answers opened (`Game.reveals`), verified by the deal. */
+      /** What everybody has seen, with the slots these answers opened (`Game.reveals`), verified by the deal. */
       readonly opened: Knowledge;
     }
   | { readonly kind: 'dealt'; readonly name: string; readonly opened: Knowledge; readonly coin?: Uint8Array }

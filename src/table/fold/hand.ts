@@ -424,15 +424,11 @@ export class HandFold {
       return;
     }
     const answers = seats.map((seat) => ({ seat, answer: (this.#given.get(seat) as Given).answer }));
-    const shown = answers.flatMap(({ seat, answer }) => {
-      const [slots, { opening }] = [this.closedSlots(seat, answer), this.#given.get(seat) as Given];
-      const faces = this.deal.shows(slots, seat, opening);
-      return typeof faces === 'string' ? [] : [{ seat, slots, opening, faces }];
-    });
-    const opened = new Map(shown.flatMap(({ slots, faces }) => slots.map((slot, i): [Slot, Face] => [slot, faces[i] as Face])));
-    for (const { seat, slots, opening } of shown) this.deal.open(slots, seat, opening);
+    const turned = answers.map(({ seat, answer }) => ({ seat, slots: this.closedSlots(seat, answer), opening: (this.#given.get(seat) as Given).opening }));
+    for (const { seat, slots, opening } of turned) if (typeof this.deal.shows(slots, seat, opening) !== 'string') this.deal.open(slots, seat, opening);
     this.closed.push({ name, answers });
-    this.#apply({ kind: 'answers', name, answers, opened: opened.size === 0 ? nothing : { face: (slot) => opened.get(slot) } });
+    // Also what had been opened before, by a demand that the game has given up since.
+    this.#apply({ kind: 'answers', name, answers, opened: this.deal.public() });
   }
 
   #hashStep(name: string, answers: Plain): void {
