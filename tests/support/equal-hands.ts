@@ -33,6 +33,12 @@ export const viewOf = (table: Table): RummyView | undefined => table.state().han
 /** The faces that players see in their own hands, by slot: for the test alone. */
 export const handOf = (device: Device): ReadonlyMap<Slot, Face> => new Map((viewOf(device.session)?.cards ?? []).map(({ slot, face }) => [slot, face]));
 
+/** The slots whose cards are others in the one hand than in the other. */
+export const changedIn = (a: ReadonlyMap<Slot, Face>, b: ReadonlyMap<Slot, Face>): Slot[] => [...a.keys()].filter((slot) => a.get(slot) !== b.get(slot));
+
+/** The slots that are chosen for poker here, and opened in the showdown. */
+export const fiveOf = (hand: ReadonlyMap<Slot, Face>): Slot[] => [...hand.keys()].sort((a, b) => a - b).slice(0, 5);
+
 /** Somebody gives the first of the legal answers, which before the stops is the same whatever the cards are; false when nobody is asked. */
 async function act(bench: Bench): Promise<boolean> {
   for (const { session } of bench.devices) {
@@ -53,10 +59,12 @@ async function act(bench: Bench): Promise<boolean> {
 
 /** Plays the hand, which is begun when none runs, up to this part of it. */
 export async function playTo(bench: Bench, phase: RummyView['phase']): Promise<void> {
-  const [ana] = bench.devices as [Device];
-  if (ana.state.phase !== 'hand') await bench.begin();
-  for (let i = 0; i < 400 && viewOf(ana.session)?.phase !== phase; i++) if (!(await act(bench))) await bench.world.settle(60);
-  if (viewOf(ana.session)?.phase !== phase) throw new Error(`it never comes to ${phase}`);
+  const { devices, world } = bench;
+  const isThere = ({ session }: Device): boolean => viewOf(session)?.phase === phase;
+  if (devices.some(({ state }) => state.phase !== 'hand')) await bench.begin();
+  // Nobody goes on from there before all are.
+  for (let i = 0; i < 400 && !devices.some(isThere); i++) if (!(await act(bench))) await world.settle(60);
+  await world.until(`all are at ${phase}`, () => devices.every(isThere));
 }
 
 /** What is secret by its length alone: bytes, and names of what is signed. */
