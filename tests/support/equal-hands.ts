@@ -1,4 +1,5 @@
 /** One hand of Rummy Royal, again and again from equal seeds, in which two cards may change places: what a device shows and sends of it can be compared. */
+import { lastOrder } from '../../src/dealing/fair/deck.ts';
 import { Shuffle } from '../../src/dealing/fair/shuffle.ts';
 import type { Face, Plain, Slot } from '../../src/engine/kernel/index.ts';
 import type { RummyView } from '../../src/engine/rummy-royal/index.ts';
@@ -11,21 +12,34 @@ export const SEATS = 4;
 const SHUFFLE = 2;
 const LAST = SEATS - 1;
 
-/** Two places of the deck as the last device hands it on. */
-export type Places = readonly [number, number];
+/** Two slots whose cards change places. */
+export type Pair = readonly [Slot, Slot];
 
-/** From now on, while cards are shuffled for the hand, the last device exchanges what lies at these places (the check after the hand would find it out). Gives back how to end that. */
-export function exchange(places: Places | null): () => void {
+/**
+ * Plays something in which, while cards are shuffled for the hand, the last device exchanges what comes to lie in these slots (the check after the hand
+ * would find it out). `places`: where that device has to put what comes to each slot, as an earlier run has told it by `told`.
+ */
+export async function exchanging<T>(pair: Pair | null, places: readonly number[], told: (places: readonly number[]) => void, run: () => Promise<T>): Promise<T> {
   const { prototype } = Shuffle;
-  const { hop: honest } = Object.getOwnPropertyDescriptors(prototype) as { readonly hop: { readonly value: Shuffle['hop'] } };
+  const honest = Object.getOwnPropertyDescriptors(prototype) as { readonly hop: { readonly value: Shuffle['hop'] }; readonly dealt: { readonly value: Shuffle['dealt'] } };
   prototype.hop = function (this: Shuffle, pool) {
-    if (places === null || this.coins.index !== SHUFFLE || this.next() !== LAST) return honest.value.call(this, pool);
+    if (pair === null || this.coins.index !== SHUFFLE || this.next() !== LAST) return honest.hop.value.call(this, pool);
     const order = [...pool.order];
-    const [p, q] = places;
+    const [p, q] = pair.map((slot) => places[slot] as number) as [number, number];
     [order[p], order[q]] = [order[q] as number, order[p] as number];
-    return honest.value.call(this, { ...pool, order });
+    return honest.hop.value.call(this, { ...pool, order });
   };
-  return () => void (prototype.hop = honest.value);
+  prototype.dealt = function (this: Shuffle) {
+    const deck = honest.dealt.value.call(this);
+    if (this.coins.index === SHUFFLE) told(lastOrder(this.coins.result(), deck.length));
+    return deck;
+  };
+  try {
+    return await run();
+  } finally {
+    prototype.hop = honest.hop.value;
+    prototype.dealt = honest.dealt.value;
+  }
 }
 
 export const viewOf = (table: Table): RummyView | undefined => table.state().hand?.view as RummyView | undefined;
@@ -36,8 +50,12 @@ export const handOf = (device: Device): ReadonlyMap<Slot, Face> => new Map((view
 /** The slots whose cards are others in the one hand than in the other. */
 export const changedIn = (a: ReadonlyMap<Slot, Face>, b: ReadonlyMap<Slot, Face>): Slot[] => [...a.keys()].filter((slot) => a.get(slot) !== b.get(slot));
 
-/** The slots that are chosen for poker here, and opened in the showdown. */
-export const fiveOf = (hand: ReadonlyMap<Slot, Face>): Slot[] => [...hand.keys()].sort((a, b) => a - b).slice(0, 5);
+/** Pairs in these hands, by seat, as they are when poker is chosen: two that stay closed, one that is opened in the showdown (the first five are chosen), one that the first player holds. */
+export function pairsIn(hands: readonly ReadonlyMap<Slot, Face>[]): { readonly closed: Pair; readonly opened: Pair; readonly own: Pair } {
+  const [mine, ben, cleo] = hands.map((hand) => [...hand.keys()].sort((x, y) => x - y)) as [Slot[], Slot[], Slot[]];
+  const [five, six] = [5, 6];
+  return { closed: [ben[five] as Slot, cleo[six] as Slot], opened: [ben[0] as Slot, cleo[five] as Slot], own: [mine[0] as Slot, cleo[five] as Slot] };
+}
 
 /** Somebody gives the first of the legal answers, which before the stops is the same whatever the cards are; false when nobody is asked. */
 async function act(bench: Bench): Promise<boolean> {
