@@ -25,6 +25,12 @@ const PARTS: { readonly [name: string]: (words: readonly string[]) => number | P
     await ensureBuilt();
     return runTool('vitest', ['run', '--project', 'e2e', 'tests/e2e/split.e2e.ts'], { OUTAGE: 'a minute', SEED: seed });
   },
+  // From the last tap on "Ready" to the cards, on three phones: how many deals, and the seed.
+  deals: async ([deals = '10', seed = '5005']) => {
+    ensureChromium();
+    await ensureBuilt();
+    return runTool('vitest', ['run', '--project', 'e2e', 'tests/e2e/deals.e2e.ts'], { DEALS: deals, SEED: seed });
+  },
   // Whole sessions of Rummy Royal against a recount: how many, and the first seed.
   sessions: async (numbers) => {
     const { default: sessions } = await import('../tests/long/sessions.ts');
