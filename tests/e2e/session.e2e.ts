@@ -9,7 +9,7 @@ import { RummyPlayer, seeded, type Habits } from '../support/rummy-player.ts';
 import { beginHand, joinByLink, letInByText, linkOf, openTable } from '../support/tabletop.ts';
 
 /** Of the first two phones' random draws: with these a colour is blocked in the first hand (RR-12), if both play calmly. */
-const SEED = Number(process.env['SEED'] ?? 9);
+const SEED = Number(process.env['SEED'] ?? 16);
 const gathering = gather(['Ana', 'Ben', 'Cleo'], [2 * SEED, 2 * SEED + 1]);
 let ana: Phone;
 let ben: Phone;
