@@ -83,7 +83,8 @@ describe.each([
   [4, 2],
   [5, 3],
 ])('of %i phones one more than may be (%i) are lost at once where they should answer', (count, so) => {
-  it.each(QUESTIONS)('%s: the others wait, say for whom, and see nothing more; when one is back that makes them enough, they go on', async (question) => {
+  // Keys are asked for before the terms: without so many there is no hand yet.
+  it.each(QUESTIONS.slice(1))('%s: the others wait, say for whom, and see nothing more; when one is back that makes them enough, they go on', async (question) => {
     expect(so).toBe(count - thresholdOf(count) + 1);
     const { bench, lost, others } = await lostAt(820 + count, count, so, question);
     const [first] = others as [Device];
