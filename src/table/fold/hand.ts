@@ -44,7 +44,6 @@ export interface HandEvent {
   readonly event: unknown;
 }
 
-
 /** Begins the questions by which all say that they hold what was played so far; the answer is empty. */
 export const HELD = 'held/';
 
