@@ -52,26 +52,34 @@ export class SetBack {
     const doc = this.#doc();
     // Not even where the table stands is known.
     if (doc === null) return 1;
-    const { needed, others } = tellers(doc, this.#device);
-    return Math.max(0, needed - others.filter((device) => this.#told.has(device)).length);
+    return Math.max(0, ...tellers(doc, this.#device).map(({ needed, others }) => needed - others.filter((device) => this.#told.has(device)).length));
   }
+}
+
+interface Tellers {
+  readonly needed: number;
+  readonly others: readonly PeerId[];
 }
 
 /**
  * Who can tell: the devices that decide in the hand; between hands those that have agreed to the last terms, and before the first hand
- * whoever has been let in. More than half of them, or all the others: then nothing firm is unknown to all who have told.
+ * whoever has been let in. More than half of them, or all the others: then nothing firm is unknown to all who have told. A hand of which this device knows
+ * no more than somebody's signature may have begun: then also so many of those whom that agreement names.
  */
-function tellers({ log: { base }, fold }: HandDoc, device: PeerId): { readonly needed: number; readonly others: readonly PeerId[] } {
-  const { notes, hand, marks } = fold;
-  const staying = (devices: Iterable<PeerId>): PeerId[] => [...new Set(devices)].filter((key) => key !== device && !notes.left(key));
-  const seats = hand === null || marks === null ? null : marks.epochs.devices;
-  if (seats !== null && hand !== null) {
+function tellers({ log: { base }, fold }: HandDoc, device: PeerId): readonly Tellers[] {
+  const { notes, hand, marks, rounds } = fold;
+  const of = (devices: Iterable<PeerId>): Tellers => {
+    const all = [...new Set(devices)];
+    const others = all.filter((key) => key !== device && !notes.left(key));
+    return { needed: Math.min(majority(all.length), others.length), others };
+  };
+  if (hand !== null && marks !== null) {
     const agreed = hand.terms.agreement.seats;
-    const voters = seats.voters.flatMap((voter) => agreed[seats.all[voter]?.[0] ?? -1] ?? []).map(deviceOf);
-    const others = staying(voters);
-    return { needed: Math.min(majority(seats.voters.length), others.length), others };
+    return [of(marks.epochs.devices.voters.flatMap((voter) => agreed[marks.epochs.devices.all[voter]?.[0] ?? -1] ?? []).map(deviceOf))];
   }
-  const before = staying(base.seats.map(deviceOf));
-  const others = before.length > 0 ? before : staying(notes.members().map((key) => notes.device(key)));
-  return { needed: Math.min(majority(others.length + 1), others.length), others };
+  const last = of([device, ...base.seats.map(deviceOf).filter((key) => !notes.left(key))]);
+  const before = last.others.length > 0 ? last : of([device, ...notes.members().filter((key) => !notes.left(key)).map((key) => notes.device(key))]);
+  const named = rounds.signed().map(({ seats }) => seats.filter(({ key }) => notes.isMember(key)).map(deviceOf));
+  const begun = named.filter((devices) => devices.includes(device)).map(of);
+  return [before, ...begun];
 }

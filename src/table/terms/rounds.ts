@@ -90,6 +90,12 @@ export class Rounds {
     return this.#rounds.get(round)?.get(seat) ?? undefined;
   }
 
+  /** All that anybody has signed, in any round. */
+  signed(): readonly Agreement[] {
+    const all = [...this.#rounds.values()].flatMap((answers) => [...answers.values()]).filter((named) => named !== null);
+    return [...new Map(all.map((named) => [named.id, named.agreement])).values()];
+  }
+
   #isSaid(round: number, seat: PeerId): boolean {
     return this.#rounds.get(round)?.has(seat) === true;
   }

@@ -71,6 +71,30 @@ async function allPlayOn(bench: Bench, devices: readonly Device[]): Promise<void
 }
 
 describe('a device that knows that it was set back', () => {
+  it('is not content with who founded the table, when that one knows of the first hand only that it may have begun', async () => {
+    const bench = new Bench(507);
+    const devices = await bench.table(4);
+    const [ana, ben, cleo, dan] = devices as [Device, Device, Device, Device];
+    const old = await marked(cleo);
+    // Ana signs, and hears of nobody else's signature.
+    bench.net.tap = (_from, to, message) => (to === ana.key && Buffer.from(message).includes('terms/') ? null : message);
+    await bench.readyAll();
+    await bench.world.until('they are dealt cards', () => [ben, cleo, dan].every(({ state }) => state.phase === 'hand' && own(cleo) > 4 && own(ben, cleo) === own(cleo)));
+    cut(bench, ana, devices);
+    bench.net.tap = (_from, _to, message) => message;
+    await bench.world.settle(500);
+    const said = own(ben, cleo);
+    expect(ana.state.phase).toBe('lobby');
+    await setBackTo(cleo, old);
+    cut(bench, cleo, devices);
+    bench.net.connect(ana.key, cleo.key);
+    await bench.world.settle(5_000);
+    expect(cleo.state.trouble?.code).toBe('table/set-back');
+    expect(own(cleo)).toBeLessThan(said);
+    await allPlayOn(bench, devices);
+    expect([...(ben.session.document()?.log.chains.values() ?? [])].every(({ fork }) => fork === null)).toBe(true);
+  }, 60_000);
+
   it('says nothing while only a minority is there, and takes back its own newer answer when more are', async () => {
     const { bench, devices } = await playing(501, 3);
     const [ana, ben, cleo] = devices as [Device, Device, Device];
