@@ -210,8 +210,11 @@ export class Checks {
     if (hand === null || marks === null || firm === undefined || this.#clouded(doc)) return;
     const { all, voters } = marks.epochs.devices;
     const keyOf = (seat: number): PeerId | undefined => hand.terms.agreement.seats[seat]?.device ?? hand.seats[seat];
-    const gone = voters.filter((voter) => alive.every(({ key }) => key !== keyOf(all[voter]?.[0] ?? -1))).length;
-    if (gone >= majority(marks.epochs.devices.voters.length)) return;
+    // Of two, one has left for good: the other one alone has what is firm.
+    const left = voters.length === 2 ? voters.filter((voter) => marks.speaker(voter) < 0) : [];
+    const keepers = voters.filter((voter) => !left.includes(voter));
+    const gone = keepers.filter((voter) => alive.every(({ key }) => key !== keyOf(all[voter]?.[0] ?? -1))).length;
+    if (gone >= majority(keepers.length)) return;
     const lost = [...firm.needs].find(([seat, { count }]) => (doc.log.chains.get(seat)?.length ?? 0) < count);
     if (lost !== undefined) throw new Broken(`law 4: ${firm.closed.at(-1) ?? ''} was firm for ${firm.by} in hand ${doc.hand}, and what it needs is lost for ${device.name}`);
   }
