@@ -95,7 +95,8 @@ export interface Deal {
   readonly recovered: readonly SeatIndex[];
   /** What everybody knows. */
   public(): Knowledge;
-  own(secretOf: (seat: SeatIndex) => HandSecret): OwnDeal;
+  /** `secretOf`: null for a seat whose secret is not here; nothing is answered then for a device of which it is the first. */
+  own(secretOf: (seat: SeatIndex) => HandSecret | null): OwnDeal;
   /** Every card of the hand: only when it is over (law 5). */
   disclose(): Disclosed;
 }

@@ -182,9 +182,12 @@ class SimpleDeal implements Deal {
     return { done: true, checked: { orders: this.#orders } };
   }
 
-  own(secretOf: (seat: SeatIndex) => HandSecret): OwnDeal {
+  own(secretOf: (seat: SeatIndex) => HandSecret | null): OwnDeal {
     return {
-      answer: (question, seat) => this.#answer(question, seat, secretOf(seat)),
+      answer: (question, seat) => {
+        const secret = secretOf(seat);
+        return secret === null ? null : this.#answer(question, seat, secret);
+      },
       opening: () => null,
       knowledge: (seat) => this.#knowledge(seat),
       spoiled: () => undefined,

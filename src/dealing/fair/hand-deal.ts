@@ -139,23 +139,28 @@ class FairHandDeal implements Deal {
     return { face: (slot) => this.#deal.face(slot) };
   }
 
-  own(secretOf: (seat: SeatIndex) => HandSecret): OwnDeal {
+  own(secretOf: (seat: SeatIndex) => HandSecret | null): OwnDeal {
     const deal = this.#deal;
     const devices = new Map<DeviceIndex, FairDevice>();
-    const secretOfDevice = (device: DeviceIndex): HandSecret => secretOf(this.devices[device]?.[0] as SeatIndex);
+    const secretOfDevice = (device: DeviceIndex): HandSecret | null => secretOf(this.devices[device]?.[0] as SeatIndex);
     const of = (seat: SeatIndex): FairDevice | null => {
       const device = deal.deviceOf(seat);
       if (device === undefined) return null;
-      let own = devices.get(device);
-      if (own === undefined) devices.set(device, (own = new FairDevice(deal, secretOfDevice(device), this.#elsewhere)));
+      const known = devices.get(device);
+      if (known !== undefined) return known;
+      const secret = secretOfDevice(device);
+      if (secret === null) return null;
+      const own = new FairDevice(deal, secret, this.#elsewhere);
+      devices.set(device, own);
       return own;
     };
     return {
       answer: (question, seat, fresh, standing) => {
         const device = deal.deviceOf(seat);
         const own = of(seat);
-        if (device === undefined || own === null || !this.#mayAnswer(question, standing)) return null;
-        return question.startsWith(AUDIT) ? (this.#keys?.answer(question, device, secretOfDevice(device), fresh) ?? null) : own.answer(question, seat, fresh, standing);
+        const secret = device === undefined ? null : secretOfDevice(device);
+        if (device === undefined || own === null || secret === null || !this.#mayAnswer(question, standing)) return null;
+        return question.startsWith(AUDIT) ? (this.#keys?.answer(question, device, secret, fresh) ?? null) : own.answer(question, seat, fresh, standing);
       },
       opening: (slots, seat, fresh, standing) => (slots.length === 0 ? null : (of(seat)?.opening(slots, seat, fresh, standing) ?? null)),
       knowledge: (seat) => {

@@ -2,7 +2,7 @@
  * The fold of one document: from the set of entries that count to the draft, the terms and the hand. Incremental; adding the
  * same entries in any order that keeps each seat's chain gives the same bytes.
  */
-import { hash } from '../../crypto/index.ts';
+import { equalBytes, hash } from '../../crypto/index.ts';
 import type { Dealing } from '../../dealing/index.ts';
 import { encode, type Plain, type SeatIndex } from '../../engine/kernel/index.ts';
 import type { Base } from '../base.ts';
@@ -12,13 +12,13 @@ import type { Log } from '../log/log.ts';
 import type { PeerId } from '../ports.ts';
 import { draftOf, type DraftState } from '../terms/draft.ts';
 import { Notes } from '../terms/notes.ts';
-import { Rounds } from '../terms/rounds.ts';
+import { Rounds, type Begun } from '../terms/rounds.ts';
 import { Marks } from '../absence/marks.ts';
-import { followingBase, withoutFaulty, type Agreement, type NamedAgreement } from '../terms/agreement.ts';
-import { beginAgreed, type Beginning, type Games } from '../terms/setup.ts';
+import { followingBase, withoutFaulty, type Agreement } from '../terms/agreement.ts';
+import { beginAgreed, type Games } from '../terms/setup.ts';
 import { Answers } from './answers.ts';
 import { aheadFor, type Ahead } from './ahead.ts';
-import { tossers } from './dealt-in.ts';
+import { aheadOf, tossers } from './dealt-in.ts';
 import { HandFold, type Refused } from './hand.ts';
 
 export class Fold {
@@ -38,7 +38,7 @@ export class Fold {
   readonly #dealing: Dealing;
   /** By seat its answers in the hand: to what, how long its chain is with it, and how many entries of others its author had stored then, by the beginnings of their keys. */
   readonly #answered = new Map<PeerId, { readonly length: number; readonly heads: ReadonlyMap<string, number> }>();
-  #terms: (NamedAgreement & { readonly beginning: Beginning; readonly sole: boolean }) | null = null;
+  #terms: (Begun & { readonly sole: boolean }) | null = null;
   #ahead: Ahead | null = null;
   /** Who of the hand's seats is passed over, back or gone. */
   marks: Marks | null = null;
@@ -125,9 +125,10 @@ export class Fold {
       this.#termsChanged = false;
       const complete = this.rounds.complete();
       // Only seats that break the rounds' rule can complete two agreements; which of them counts is still the set's affair.
-      if (complete !== null && (complete.id !== this.#terms?.id || complete.sole !== this.#terms.sole)) {
+      const sole = complete?.others.every((other) => !equalBytes(this.#aheadOf(other), this.#aheadOf(complete))) === true;
+      if (complete !== null && (complete.id !== this.#terms?.id || sole !== this.#terms.sole)) {
         this.round = complete.round;
-        this.#terms = complete;
+        this.#terms = { ...complete, sole };
         this.marks = new Marks(complete.agreement, tossers(complete.agreement.choices));
         for (const entry of this.#absences) this.marks.add(entry);
         this.#anew = true;
@@ -147,6 +148,11 @@ export class Fold {
     }
     this.#anew = false;
     this.hand?.advance(this.answers);
+  }
+
+  /** What may be shuffled ahead of such terms is made for this. */
+  #aheadOf({ agreement, beginning }: Begun): Uint8Array {
+    return aheadOf(this.baseHash, agreement, beginning);
   }
 
   /** Terms may lock the table, open it, or take somebody off it: then all notes are read again in their light, in any order alike. */

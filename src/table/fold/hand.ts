@@ -17,7 +17,7 @@ import { aheadOf, dealtIn, historyAhead } from './dealt-in.ts';
 
 /** What the hand waits for. */
 export type Open =
-  | { readonly kind: 'deal'; readonly name: string; readonly asked: string; readonly seats: readonly SeatIndex[] }
+  | { readonly kind: 'deal'; readonly name: string; readonly asked: string; readonly seats: readonly SeatIndex[]; /** It may have been answered before the terms. */ readonly ahead?: true }
   | { readonly kind: 'game'; readonly name: string; readonly seats: readonly SeatIndex[]; readonly question: Question };
 
 /** An entry that changed nothing: `seat` answered what it might not. */
@@ -54,7 +54,7 @@ export const noCard = (slot: Slot): Plain => ['no-card', slot];
 export interface HandContext {
   /** 32 bytes naming what the hand starts from. */
   readonly origin: Uint8Array;
-  /** Have no other terms ever been agreed here? What is shuffled ahead of terms serves one hand. */
+  /** Have no other terms ever been agreed here that come to the same cards? What is shuffled ahead of terms serves one hand. */
   readonly sole: boolean;
   /** Takes what is refused. */
   readonly refused: Refused[];
@@ -160,9 +160,12 @@ export class HandFold {
     return this.#places.flatMap(({ away, gone }, seat) => (away || gone ? [{ seat, gone }] : []));
   }
 
-  /** Names what has happened so far, for the answers to what is open. */
+  /**
+   * Names what has happened so far, for the answers to what is open. What may be answered before the terms has the one history that it had then: were there
+   * two, the answer that counts here could be another one than that which others have gone on from.
+   */
   get history(): Uint8Array {
-    return this.transcript.slice(0, HISTORY);
+    return this.open?.kind === 'deal' && this.open.ahead === true ? historyAhead(this.ahead) : this.transcript.slice(0, HISTORY);
   }
 
   /** Is this device, or its other thread, doing all shuffles again? Nobody is waited for then. */
@@ -225,8 +228,7 @@ export class HandFold {
   #asksDeal({ name, seats, ahead }: DealQuestion): void {
     const played = this.closed.length + this.absences.length;
     const asked = this.closed.length === 0 || this.#heldUpTo === played || !this.deal.guards(name) ? { name, seats } : { name: `${HELD}${played}`, seats: this.speakers() };
-    this.#opens({ kind: 'deal', name: `deal/${asked.name}`, asked: asked.name, seats: asked.seats });
-    if (ahead === true) this.#histories.push(historyAhead(this.ahead));
+    this.#opens({ kind: 'deal', name: `deal/${asked.name}`, asked: asked.name, seats: asked.seats, ...(ahead === true && this.closed.length === 0 ? { ahead } : {}) });
   }
 
   #isStuck(): boolean {

@@ -15,12 +15,11 @@ interface Owner {
   get(key: PeerId): { readonly seed: Uint8Array } | undefined;
 }
 
-/** The secrets of this device's seats for what starts from `origin`. */
-function secretsOf(owner: Owner, seats: readonly PeerId[], origin: Uint8Array): (seat: SeatIndex) => Uint8Array {
+/** The secrets of this device's seats for what starts from `origin`. Null for a seat that is not played here, or not any more: it was removed while its terms were being signed. */
+function secretsOf(owner: Owner, seats: readonly PeerId[], origin: Uint8Array): (seat: SeatIndex) => Uint8Array | null {
   return (seat) => {
     const own = owner.get(seats[seat] ?? '');
-    if (own === undefined) throw new Error(`seat ${seat} is not played here`);
-    return derive(own.seed, 'court-cards/hand-secret', origin);
+    return own === undefined ? null : derive(own.seed, 'court-cards/hand-secret', origin);
   };
 }
 

@@ -16,6 +16,9 @@ const NAME = /^terms\/([1-9][0-9]{0,3})$/;
 /** The last round with a name. Only seats that sign one thing after the other bring anybody here. */
 const LAST = 9_999;
 
+/** What has been agreed, with what begins by it. */
+export type Begun = NamedAgreement & { readonly beginning: Beginning };
+
 export type TermsRefusal = `table/${string}`;
 
 export class Rounds {
@@ -101,18 +104,18 @@ export class Rounds {
   }
 
   /**
-   * The agreement that begins the hand: of the lowest complete round (of several in it, the one with the lowest name). `sole`: there is no other, as
-   * always when more than half of the seats keep to the rounds.
+   * The agreement that begins the hand: of the lowest complete round (of several in it, the one with the lowest name). `others`: there are none as long as
+   * more than half of the base's seats keep to the rounds.
    */
-  complete(): (NamedAgreement & { readonly round: number; readonly beginning: Beginning; readonly sole: boolean }) | null {
+  complete(): (Begun & { readonly round: number; readonly others: readonly Begun[] }) | null {
     const all = this.#complete();
     const [first] = all;
-    return first === undefined ? null : { ...first, sole: all.every(({ id }) => id === first.id) };
+    return first === undefined ? null : { ...first, others: all.filter(({ id }) => id !== first.id) };
   }
 
   /** All agreements that are complete and can be played, lowest round first. */
-  #complete(): (NamedAgreement & { readonly round: number; readonly beginning: Beginning })[] {
-    const complete: (NamedAgreement & { readonly round: number; readonly beginning: Beginning })[] = [];
+  #complete(): (Begun & { readonly round: number })[] {
+    const complete: (Begun & { readonly round: number })[] = [];
     for (const round of [...this.#rounds.keys()].sort((a, b) => a - b)) {
       const signed = [...(this.#rounds.get(round)?.values() ?? [])].filter((named) => named !== null);
       const candidates = [...new Map(signed.map((named) => [named.id, named])).values()];

@@ -1,7 +1,12 @@
 /** The cards of a hand are shuffled before its terms are agreed, so that nobody waits for it; and what comes of it when the terms are others. */
 import { describe, expect, it } from 'vitest';
-import type { Choice } from '../../../src/engine/kernel/index.ts';
-import { atDocument, deals } from '../../support/hostile.ts';
+import { concatBytes, hash } from '../../../src/crypto/index.ts';
+import { HIDDEN } from '../../../src/dealing/fair/deck.ts';
+import { encode, type Choice, type Plain } from '../../../src/engine/kernel/index.ts';
+import type { Fold } from '../../../src/table/fold/fold.ts';
+import { HISTORY } from '../../../src/table/log/body.ts';
+import { nameAgreement } from '../../../src/table/terms/agreement.ts';
+import { atDocument, deals, signs } from '../../support/hostile.ts';
 import { Bench, type Device } from '../../support/table-bench.ts';
 
 /** Names of what a device has answered in its document, in the order of its chain; from the terms that it signed on: `terms`. */
@@ -142,4 +147,39 @@ describe('the shuffle ahead of a hand', () => {
       expect(state.awaited?.seats).toEqual([mal.key]);
     }
   }, 60_000);
+
+  it('counts in the hand as it counted before it: whoever signs something else for the terms to come is named, and not those who went on from what they had seen', async () => {
+    const bench = new Bench(4_808);
+    const devices = await bench.table(3);
+    const [mal, ...honest] = devices as [Device, ...Device[]];
+    // First its own shuffle, for the hand that will begin, of which it knows everything; then another one, which the others shuffle on.
+    atDocument(mal, 2, () => {
+      let first = true;
+      signs(mal, (body) => {
+        if (!(body.answer instanceof Uint8Array) || !body.question.includes('/hop/')) return body;
+        const made = first ? { ...body, at: historyToCome(mal, 'deal/deal/keys/1') } : { ...body, answer: turned(body.answer) };
+        first = false;
+        return made;
+      });
+    });
+    await bench.begin();
+    await bench.play();
+    await bench.world.settle(3_000);
+    await bench.begin();
+    await bench.play(devices);
+    await bench.world.settle(2_000);
+    for (const { state } of honest) expect(state.hand).toMatchObject({ number: 2, voided: { code: 'deal/bad-shuffle', seats: [{ seat: 0 }] } });
+  }, 60_000);
 });
+
+/** The history of the hand that begins when everybody agrees as usual, once this has been answered as it is now. */
+function historyToCome(device: Device, answered: string): Uint8Array {
+  const fold = device.session.fold() as Fold;
+  const { agreement } = fold.draft();
+  const begun = hash('court-cards/transcript', nameAgreement(fold.baseHash, agreement).hash);
+  const answers = (name: string): Plain => agreement.seats.map(({ key }, seat) => [seat, fold.answers.list(name, key)[0]?.answer ?? null]);
+  return hash('court-cards/transcript/step', begun, encode([answered, answers(answered)])).slice(0, HISTORY);
+}
+
+/** The same hidden cards the other way round. */
+const turned = (deck: Uint8Array): Uint8Array => concatBytes(...Array.from({ length: deck.length / HIDDEN }, (_, i) => deck.slice(i * HIDDEN, (i + 1) * HIDDEN)).reverse());

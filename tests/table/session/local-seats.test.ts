@@ -221,6 +221,27 @@ describe('in the lobby', () => {
     expect(phone.state.members.find((m) => m.key === key)).toMatchObject({ left: true, local: false });
   });
 
+  it('a seat that is taken away while its terms are being signed takes the table away from nobody: others wait for its phone, which says nothing for it any more', async () => {
+    const bench = new Bench(67);
+    const { phone, cleo, dan, ben } = await mixed(bench);
+    const key = ben.state().me as string;
+    // Its phone hides the cards with the secret of the seat that comes first.
+    await Promise.all([phone.session.propose({ seats: [key, phone.key, cleo.key, dan.key] }), bench.world.settle(500)]);
+    bench.net.tap = (_from, to, message) => (to === phone.key && Buffer.from(message).includes('terms/') ? null : message);
+    const ready = Promise.all([phone.session, ben, cleo.session, dan.session].map((table) => table.ready('in')));
+    await bench.world.settle(1_000);
+    await ready;
+    expect([phone, cleo].map(({ state }) => state.phase)).toEqual(['lobby', 'hand']);
+    const [removed] = await Promise.all([phone.session.removeSeat(key), bench.world.settle(500)]);
+    expect(removed).toEqual({ ok: true, value: undefined });
+    bench.net.tap = null;
+    phone.kill();
+    await phone.reopen();
+    bench.net.connectAll([phone.key, cleo.key, dan.key]);
+    await bench.world.settle(2_000);
+    for (const { state } of [phone, cleo, dan]) expect(state).toMatchObject({ phase: 'hand', awaited: { seats: [phone.key] } });
+  });
+
   it('the device’s own seat is not taken away, nor any during a hand', async () => {
     const bench = new Bench(63);
     const phone = await alone(bench, 2);
