@@ -183,11 +183,11 @@ describe('rounds of the terms', () => {
     const r = rounds();
     const [first, second] = [agreed([ana, ben, cleo]), agreed([ana, ben, cleo], 2)];
     for (const who of [ana, ben, cleo]) sign(r, 1, who, first);
-    expect(r.complete()).toMatchObject({ agreement: first, sole: true });
+    expect(r.complete()).toMatchObject({ agreement: first, others: [] });
     // More than half break the rule of the rounds.
     for (const who of [ana, ben]) sign(r, 2, who, second);
     isReady(r, cleo, second);
-    expect(r.complete()).toMatchObject({ agreement: first, sole: false });
+    expect(r.complete()).toMatchObject({ agreement: first, others: [{ agreement: second }] });
   });
 
   it('stay complete when one whose signature was not needed has taken its word back', () => {
