@@ -1,9 +1,9 @@
 /** The screen of a table as a whole, header and all: the phones that hurt most. `npm run test:long -- geometry` looks at all scenes. */
-import { expect } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { withTokens } from '../kit/support.ts';
 import { drawScreen, type DrawnScreen } from './draw-screen.ts';
 import { scenes, tableState, type SceneName } from './fixtures.ts';
-import { faults, outOfSight } from './geometry.ts';
+import { cutOff, faults, look, outOfSight } from './geometry.ts';
 import { onScreen, phoneName, screenFaults, type Phone } from './screen-situations.ts';
 
 const SCENES: readonly SceneName[] = ['raise', 'nine', 'end'];
@@ -36,6 +36,31 @@ describe('cc-table-screen, geometry', function () {
         await settled();
         expect(share()).to.be.above(0.2);
         expect(faults(game() as Element)).to.deep.equal([]);
+      });
+    });
+  }
+
+  const ASKED: readonly SceneName[] = ['stake', 'match', 'name', 'spare', 'auction', 'choose', 'bet', 'raise', 'lead', 'follow', 'end'];
+  for (const phone of [{ width: 320, height: 568, browserText: 200 }, { width: 360, height: 640, browserText: 200 }, { width: 844, height: 390, browserText: 200 }, LARGER] satisfies Phone[]) {
+    it(`what the player is asked for is in sight without scrolling, and stays there, at ${phoneName(phone)}`, async () => {
+      await onScreen(phone, async () => {
+        const hidden: string[] = [];
+        for (const name of ASKED) {
+          fixtureCleanup();
+          const { game, settled } = await drawScreen(tableState(scenes[name]));
+          const root = game()?.shadowRoot;
+          const button = name === 'end' ? game()?.querySelector('cc-ready')?.shadowRoot?.querySelector('.primary') : root?.querySelector('.foot .primary');
+          const measure = (when: string): void => {
+            look();
+            const cut = button === null || button === undefined ? NaN : cutOff(button, button.getBoundingClientRect());
+            if (!(cut <= 1)) hidden.push(`${name}, ${when}: ${cut}`);
+          };
+          measure('at first');
+          for (const region of root?.querySelectorAll('.frame, .area, .board, .side') ?? []) region.scrollTop = region.scrollHeight;
+          await settled();
+          measure('scrolled');
+        }
+        expect(hidden).to.deep.equal([]);
       });
     });
   }

@@ -19,8 +19,10 @@ const GAP = 0.25;
 const PADDING = 0.5;
 /** The smallest cards in one row. */
 const MIN_HAND = 76;
-/** rem: lower than this all of the table scrolls as one. */
+/** rem: lower than this there is no room for board and hand at once, in whatever order. */
 const STACKED = 15;
+/** rem: so wide, a bar of one row has room for what is answered. */
+const LYING = 17;
 /** A hint makes no hand smaller than this width of its cards. */
 const BESIDE_HINT = 54;
 /** rem: the app's own bar above the table. */
@@ -94,7 +96,8 @@ export function fitInto(frame: HTMLElement, cards: number, behind: number, befor
   const hand = side.querySelector<HTMLElement>('.hand');
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const layout = layoutOf(width, tall, rem);
-  const shallow = layout === 'wide' && tall < SHALLOW[frame.classList.contains('replay') ? 'replay' : 'game'] * rem;
+  // Lying down there is width for a bar of one row, also where there is no height for board and hand beside each other.
+  const shallow = (layout === 'wide' || (layout === 'stacked' && width >= LYING * rem && !frame.classList.contains('replay'))) && tall < SHALLOW[frame.classList.contains('replay') ? 'replay' : 'game'] * rem;
   const bar = (layout === 'wide' && !shallow ? width * 0.52 : width) / (rem / 16);
   const quick = shallow ? 0 : bar < 345 ? 1 : bar < 480 ? 2 : 3;
   const slip = side.querySelector('.hint');
@@ -113,7 +116,7 @@ export function fitInto(frame: HTMLElement, cards: number, behind: number, befor
   };
   const run = runOf(width, tall, layout);
   const low = tall < (layout === 'column' ? 35 : 25) * rem;
-  if (layout === 'stacked') return { sheet: 0, hint: fits(tall - words - height(frame.querySelector('.foot')) - PADDING * rem), hand: Math.round(Math.max(MIN_HAND, tall * 0.7)), layout, low, scrolls: true, handFirst: true, flat: width < 20 * rem, quick, shallow, news: told, ...run };
+  if (layout === 'stacked') return { sheet: 0, hint: fits(tall - words - height(frame.querySelector('.foot')) - PADDING * rem), hand: Math.round(Math.max(MIN_HAND, Math.min(tall * 0.7, area.clientHeight - words - PADDING * 2 * rem))), layout, low, scrolls: true, handFirst: true, flat: width < 20 * rem, quick, shallow, news: told, ...run };
   if (layout === 'wide') {
     const left = side.clientHeight - words - PADDING * rem;
     const hint = fits(left);

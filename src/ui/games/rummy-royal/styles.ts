@@ -1,5 +1,5 @@
 /** How the parts lie: in a column on a phone, board beside hand in landscape. The table gives way, bars do not. */
-import { css } from 'lit';
+import { css, unsafeCSS, type CSSResult } from 'lit';
 import { baseStyles, buttonStyles, typeStyles } from '../../tokens/index.ts';
 import { printStyles } from '../../kit/card/index.ts';
 import { cutStyles } from './parts/cut.ts';
@@ -13,6 +13,17 @@ import { sheetStyles } from './parts/board.ts';
 import { showdownStyles } from './parts/showdown.ts';
 import { stateStyles } from './parts/state.ts';
 
+/** What one chooses from scrolls between my seat and the button that does it. `where`: of the frame. */
+const answerStays = (where: string, most = '66cqh'): CSSResult => {
+  const frame = `${where}:not(.over):not(.replay):not(.wide):not(.shallow)`;
+  return unsafeCSS(`
+    ${frame} .foot { display: flex; flex-direction: column; max-height: ${most}; overflow: hidden; }
+    ${frame} .foot > * { flex: none; } ${frame} .foot > .bar { flex: 0 1 auto; width: 100%; min-height: 0; overflow: hidden auto; } ${frame} .bar > .grow { flex-basis: 6rem; }
+    ${frame} .bar.stack > .row { flex: none; }
+    ${frame} .picks { display: flex; flex-direction: column; gap: 6px; flex: 0 1 auto; min-height: 44px; overflow: hidden auto; padding: 3px; margin: -3px; }
+  `);
+};
+
 const layout = css`
   :host { display: block; height: 100%; min-height: 0; container: table / size; --back: var(--fill-madder); }
   .frame { position: relative; height: 100%; display: flex; flex-direction: column; }
@@ -25,7 +36,8 @@ const layout = css`
   .hand { margin: auto calc(var(--s3) * -1); }
   .column.hand-first:not(.over, .watching, .replay) .side { order: -1; flex: none; }
   .foot { flex: none; background: var(--paper); max-height: 60cqh; overflow: hidden auto; padding-bottom: env(safe-area-inset-bottom); }
-  .column.low:not(.replay) .foot { max-height: 48cqh; }
+  .column.low:not(.over, .replay) .foot { max-height: 48cqh; }
+  @container table (min-width: 15.01rem) { ${answerStays('.column.low', '48cqh')} }
   .foot:focus-visible { outline-offset: -3px; }
   .flights { position: absolute; inset: 0; overflow: hidden; pointer-events: none; z-index: 5; }
   .flying { position: absolute; left: 0; top: 0; display: inline-flex; } .flying .chip { width: 18px; height: 18px; } .flying .chip + .chip { margin-left: -8px; }
@@ -62,25 +74,33 @@ const enlarged = css`
     .sheet .pot { width: auto; height: auto; aspect-ratio: auto; place-self: stretch; border-radius: 0; outline: 0; background: none; }
     .sheet .gone { font-size: 1em; white-space: normal; overflow-wrap: anywhere; text-align: left; }
     .end { padding-inline: var(--s3); } .end li, .end .standing li { grid-template-columns: minmax(0, 1fr) auto; } .end li .who, .end .debt { grid-column: 1 / -1; } .end .gain { white-space: normal; }
-    .state { flex-wrap: wrap; } .state .spare { display: none; }
-    /* What one chooses from scrolls between my seat and the button that does it. */
-    .frame.column:not(.over, .replay) .foot { display: flex; flex-direction: column; max-height: 66cqh; overflow: hidden; }
-    .column .foot > * { flex: none; } .column .foot > .bar { flex: 0 1 auto; width: 100%; min-height: 0; overflow: hidden auto; } .column .bar > .grow { flex-basis: 7rem; }
-    .column .bar.stack > .row { flex: none; }
-    .column .picks { display: flex; flex-direction: column; gap: 6px; flex: 0 1 auto; min-height: 44px; overflow: hidden auto; padding: 3px; margin: -3px; }
+    .state { flex-wrap: wrap; } .stacked .says { order: -1; } .state .spare { display: none; }
+    ${answerStays('.frame')}
     .segment { min-height: clamp(44px, 2.75rem, 56px); }
     .me { padding-inline: var(--s2); gap: 0 var(--s2); } .me.turn:not(.named) .who, .me.turn .held { display: none; } .me .cue { font-size: var(--t-small); }
   }
 `;
 
-/** Hardly any height: all of it scrolls as one, what one needs to play first. */
+/** All of it scrolls as one, what one needs to play first. */
+const asOne = (frame: string): CSSResult => unsafeCSS(`
+  ${frame} { overflow: hidden auto; }
+  ${frame} .area { display: contents; }
+  ${frame} .side, ${frame} .board { flex: none; padding: 2px var(--s3); }
+  ${frame} .side { order: 0; } ${frame} .foot { order: 1; max-height: none; } ${frame} .board { order: 2; padding-block: var(--s2); }
+`);
+
+/** Hardly any height: the answer stays, and all else scrolls above it, the hand first. */
 const stacked = css`
-  .stacked { overflow: hidden auto; }
-  .stacked .area { display: contents; }
-  .stacked .side, .stacked .board { flex: none; padding: 2px var(--s3); }
-  .stacked .side { order: 0; } .stacked .foot { order: 1; max-height: none; } .stacked .board { order: 2; padding-block: var(--s2); }
-  .stacked.over .side { order: 0; }
   .stacked .board .sheet { height: 13rem; }
+  .stacked:not(.over, .replay) .side { order: -1; flex: none; }
+  .stacked:not(.replay) .hand { order: -2; margin-block: 0; } .stacked .news.refusal { order: -1; }
+  .stacked:not(.replay) .foot { max-height: 66cqh; }
+  ${answerStays('.stacked')}
+  .stacked.shallow:not(.over) .bar { max-height: 66cqh; overflow: hidden auto; }
+  .stacked.shallow:not(.over) .bar.stack { flex-flow: column nowrap; align-items: stretch; overflow: hidden; } .stacked.shallow .bar.stack > .row, .stacked.shallow .bar.stack > .primary { flex: none; }
+  .stacked.shallow .picks { display: flex; flex-flow: row wrap; gap: 6px; flex: 0 1 auto; min-height: 44px; overflow: hidden auto; padding: 3px; margin: -3px; }
+  ${asOne('.stacked.replay')}
+  @container table (max-height: 8.5rem) { ${asOne('.stacked.stacked:not(.wide)')} }
 `;
 
 /** A tablet or a screen is read from farther away. */
