@@ -58,6 +58,36 @@ function unseenHands(el: CcRecord): readonly string[] {
 const MUCH = 92;
 const tells = (el: CcRecord): number => Math.max(...inside(el, '.told').flatMap((box) => [...box.children]).map((list) => list.getBoundingClientRect().height));
 
+describe('the beginning of a record', function () {
+  this.timeout(120_000);
+  before(withTokens);
+
+  const box = (el: CcRecord, selector: string): DOMRect => inside(el, selector)[0]?.getBoundingClientRect() ?? expect.fail(`no ${selector}`);
+
+  it('before anybody has a card the players sit round the board, and what is said stands in the middle of what is free; then come their hands', async () => {
+    await onScreen({ width: 360, height: 740 }, async () => {
+      const { el, next } = await viewer('02-auction');
+      expect(inside(el, '.seats cc-seat').length).to.equal(5);
+      expect(inside(el, '.open-hands').length).to.equal(0);
+      expect(faults(el)).to.deep.equal([]);
+      const [sheet, words, area] = [box(el, '.sheet'), box(el, '.state'), box(el, '.area')];
+      expect(Math.abs(words.top - sheet.bottom - (area.bottom - words.bottom))).to.be.at.most(16);
+      for (let step = 0; step < 8 && inside(el, '.open-hands cc-run').length === 0; step += 1) await next();
+      expect(inside(el, '.open-hands li cc-run').length).to.equal(5);
+      expect(inside(el, '.seats cc-seat').length).to.equal(0);
+    });
+  });
+
+  it('where there is little height, their names and chips stand in one list', async () => {
+    await onScreen({ width: 320, height: 568 }, async () => {
+      const { el } = await viewer('02-auction');
+      expect(inside(el, '.open-hands li').length).to.equal(5);
+      expect(unseenHands(el)).to.deep.equal([]);
+      expect(faults(el)).to.deep.equal([]);
+    });
+  });
+});
+
 /** What the step tells is cut off by its box, though the screen has room for it. */
 const told = (el: CcRecord): readonly string[] => inside(el, '.told').filter((box) => box.scrollHeight > box.clientHeight + 1 && box.scrollHeight < innerHeight * 0.32).map((box) => `${box.scrollHeight} px of words in ${box.clientHeight}: ${box.innerText.slice(0, 60)}`);
 

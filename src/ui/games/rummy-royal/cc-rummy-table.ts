@@ -35,7 +35,7 @@ import { mySeat } from './parts/me.ts';
 import { seats } from './parts/seats.ts';
 import { handsButton, showdownPanel, shownHands } from './parts/showdown.ts';
 import { belowSheet, sheet } from './parts/sheet.ts';
-import { openHands, sayAll } from './parts/open-hands.ts';
+import { isBare, openHands, sayAll } from './parts/open-hands.ts';
 import { news, stateLine } from './parts/state.ts';
 import { readOut } from './read-out.ts';
 import { RoomController } from './room.ts';
@@ -296,16 +296,18 @@ export class CcRummyTable extends LitElement {
     const { low, flat, layout, run, hint: roomForHint } = this.room.now;
     const { refusal } = this.answering;
     const hint = this.hints.now(m);
+    // There the players sit round the board, as at a table; where there is little height, beside their chips in the list of hands.
+    const bare = this.replay !== null && !low && isBare(m);
     const cutShown = m.view.cards.length === 0 && (this.showsCut || BEFORE_HAND.has(m.view.phase));
     return html`
       <div class="area" tabindex=${m.me === null && layout !== 'wide' ? 0 : nothing}>
-        <div class="board ${this.showsHands ? 'covered' : ''}">${this.replay !== null && sayAll(this.replay.views) ? nothing : seats(m, low)}${sheet(m, flat)}${belowSheet(m)}${this.showsHands ? showdownPanel(m, shownHands(m), () => void this.hideHands()) : nothing}</div>
-        <div class="side" tabindex=${m.me === null && layout === 'wide' ? 0 : nothing}>
+        <div class="board ${this.showsHands ? 'covered' : ''}">${this.replay !== null && !bare && sayAll(this.replay.views) ? nothing : seats(m, low)}${sheet(m, flat)}${belowSheet(m)}${this.showsHands ? showdownPanel(m, shownHands(m), () => void this.hideHands()) : nothing}</div>
+        <div class="side ${bare ? 'bare' : ''}" tabindex=${m.me === null && layout === 'wide' ? 0 : nothing}>
           ${cutShown ? cut(m) : nothing}
           ${stateLine(m, h, run)}
           ${hint === null ? nothing : hintSlip(hint, this.hints, roomForHint, () => this.requestUpdate())}
           ${((low || (hint !== null && roomForHint)) && refusal === null) || this.replay !== null ? nothing : news(latest(m), refusal)}
-          ${this.hand(m, d)}
+          ${bare ? nothing : this.hand(m, d)}
         </div>
       </div>
       <div class="foot" tabindex="-1" role="group" aria-label=${words.zone.bar}>${this.replay === null ? html`${mySeat(m, h.cue)}${m.me === null ? this.waits(m) : bar(d)}` : html`<slot name="steps"></slot>`}</div>`;

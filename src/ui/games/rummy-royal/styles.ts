@@ -34,6 +34,8 @@ const layout = css`
   .over .board { order: 2; } .over .board .sheet { height: max(9.5rem, 24cqh); }
   .side { flex: 1 0 auto; display: flex; flex-direction: column; gap: var(--s1); }
   .hand { margin: auto calc(var(--s3) * -1); }
+  /* What is said stands in the middle of what is free. */
+  .side.bare { justify-content: center; }
   .column.hand-first:not(.over, .watching, .replay) .side { order: -1; flex: none; }
   .foot { flex: none; background: var(--paper); max-height: 60cqh; overflow: hidden auto; padding-bottom: env(safe-area-inset-bottom); }
   .column.low:not(.over, .replay) .foot { max-height: 48cqh; }

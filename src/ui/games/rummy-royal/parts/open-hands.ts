@@ -3,7 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { RummyView } from '../../../../engine/rummy-royal/index.ts';
 import { laid } from '../faces.ts';
 import { aceLow } from '../headline.ts';
-import { type Model, noteOf } from '../model.ts';
+import { cutOf, type Model, noteOf } from '../model.ts';
 import * as words from '../strings.ts';
 
 /** So many cards have room in one row on the narrowest phone. */
@@ -13,6 +13,9 @@ type Views = readonly (RummyView | null)[];
 
 /** Do the hands say what the seats would? Then these are not drawn: one looks at one place, and everything has room. */
 export const sayAll = (views: Views): boolean => views.length > 1 && views.every((view) => view !== null);
+
+/** At the beginning nobody has a card yet, neither of the cut nor of the deal. */
+export const isBare = (m: Model): boolean => !m.over && m.view.seats.every((seat) => seat.cards === 0) && cutOf(m).length === 0;
 
 const run = (m: Model, seat: number, view: RummyView | null): TemplateResult | typeof nothing => {
   const faces = (view?.cards ?? []).map((card) => card.face).sort(laid.suit[aceLow(m) ? 'low' : 'high']);
