@@ -119,6 +119,34 @@ describe('the action that is asked for, with text of double size', () => {
   }
 });
 
+describe(`a hint that is open, seed ${SEED}`, () => {
+  before(withTokens);
+  afterEach(() => delete document.documentElement.dataset['motion']);
+
+  /** How much of seats, board and hand has to be scrolled to, px. */
+  const unseen = (table: CcRummyTable): number => {
+    look();
+    return Math.max(...[...(table.shadowRoot?.querySelectorAll('.seats, .sheet, .hand') ?? [])].map((part) => cutOff(part, part.getBoundingClientRect())));
+  };
+
+  for (const [width, height] of [[360, 740], [360, 700]] as const) {
+    it(`pushes no row of the board under the bar at ${width} × ${height}`, async () => {
+      document.documentElement.dataset['motion'] = 'off';
+      await setViewport({ width, height });
+      const all = [...Object.entries(scenes).map(([name, scene]) => ({ name, state: tableState(scene) }))].filter(hasHint);
+      const [pushed, shown]: [string[], string[]] = [[], []];
+      for (const { name, state } of all) {
+        const without = unseen(await (await drawTable())(state));
+        const table = await (await drawTable(true))(state);
+        if (table.shadowRoot?.querySelector('.hint')?.checkVisibility({ visibilityProperty: true }) === true) shown.push(name);
+        if (without <= 1 && unseen(table) > 1) pushed.push(`${name}: ${Math.round(unseen(table))} px`);
+      }
+      expect(pushed).to.deep.equal([]);
+      expect(shown.length, 'hints that have room').to.be.above(5);
+    }).timeout(120_000);
+  }
+});
+
 describe(`which comes first, hand or board, seed ${SEED}`, () => {
   before(withTokens);
   afterEach(() => delete document.documentElement.dataset['motion']);

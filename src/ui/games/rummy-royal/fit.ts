@@ -25,6 +25,8 @@ const STACKED = 15;
 const LYING = 17;
 /** A hint makes no hand smaller than this width of its cards. */
 const BESIDE_HINT = 54;
+/** rem: what is reckoned to be too much by no more than this may have room all the same. */
+const CLOSE = 1.5;
 /** rem: the app's own bar above the table. */
 const BAR = 3;
 /** rem: lower than this a phone that lies down has its bar below all; a record, whose foot says more, sooner. */
@@ -131,7 +133,9 @@ export function fitInto(frame: HTMLElement, cards: number, behind: number, befor
   const yetToCome = Math.max(0, LARGEST_FOOT[size] * rem - height(frame.querySelector('.foot'))) + Math.max(0, LONGEST_WORDS[size] * rem - words);
   const handFirst = decided ?? overflows(rest - yetToCome);
   const scrolls = handFirst || overflows(rest);
-  const hint = fits(handFirst ? area.clientHeight - words - PADDING * 2.5 * rem : rest - least);
+  // It pushes no row of the board under the bar; where there is so little height that the board has to be scrolled to anyway, the hand is what counts.
+  const pushes = overflows(rest - more) && (!low || !overflows(rest + CLOSE * rem));
+  const hint = !pushes && fits(handFirst ? area.clientHeight - words - PADDING * 2.5 * rem : rest - least);
   const most = Math.max(MIN_HAND, hint ? Math.min(largestHand, rest - least - more) : largestHand);
   const room = rest - (hint ? more : 0) - wanted(most);
   const largest = Math.min(tall * (tall > 900 ? TALL_SHEET : SHEET), width * FLATTEST);
