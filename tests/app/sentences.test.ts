@@ -16,6 +16,20 @@ describe('sentences', () => {
     expect(said.length).toBeLessThan(140);
   });
 
+  it.each(Object.entries(SENTENCES).filter(([code]) => code.startsWith('join/')))('%s: a refusal of joining says what to do', (_code, text) => {
+    expect(text).toMatch(/\b(Ask|ask|Copy|copy|Scan|Update|Make|Try|try|Join|join with|Paste|Switch|Let|let one|Open it|open it|Allow|Join with|must have|It belongs into|It looks like|Is this phone)\b/);
+  });
+
+  it.each([
+    ['join/not-an-invitation', /not an invitation\. Copy the whole text/],
+    ['join/expired', /too old, or was used already\. Ask for a new one/],
+    ['join/answered', /Another phone has answered .* Make a new one/],
+    ['join/full', /as many phones as it can take\. Ask somebody there to add you/],
+    ['join/update-here', /newer version .* Update this one/],
+    ['join/update-there', /older version .* Update that one/],
+    ['table/locked', /locked: nobody is let in .* Ask them/],
+  ])('%s: says which it is', (code, text) => expect(sentence({ code: code as `${string}/${string}` })).toMatch(text));
+
   it.each(Object.entries(SENTENCES))('%s is a sentence', (_code, text) => {
     expect(text).toMatch(/^[A-Z].*[.?!]$/s);
   });

@@ -121,7 +121,7 @@ export class Hand {
     if (channel.peer !== null) return ok(channel.peer);
     const answer = `${code.description.ufrag} ${code.description.pwd}`;
     // A description once taken stays; a second joiner needs an invitation of their own.
-    if (open.answer !== null && open.answer !== answer) return refused(refuse('join/expired'));
+    if (open.answer !== null && open.answer !== answer) return refused(refuse('join/answered'));
     if (open.answer === null) {
       open.answer = answer;
       this.#deps.signalling.answerByHand(open.route, channel, code.description);

@@ -110,6 +110,18 @@ describe('joining', function () {
     await expect(el).to.be.accessible();
   });
 
+  it('speaks of networks only where they may be at fault', async () => {
+    for (const [code, helps] of [['join/full', false], ['join/expired', false], ['join/update-here', false], ['join/no-path', true]] as const) {
+      const app = fakeApp();
+      app.tables.reading = { ok: true, value: { kind: 'link', table: TABLE, known: false } };
+      app.tables.byLink = Promise.resolve({ ok: false, refusal: { code } });
+      const el = await join(app, 'AbCdEf');
+      await press(el, 'Join');
+      expect(text(el)).to.contain(app.say({ code }));
+      expect(text(el).includes('Switch off a VPN'), code).to.equal(helps);
+    }
+  });
+
   it('does not go anywhere after one has started over', async () => {
     const app = fakeApp();
     const joined = deferred<Result<OpenTable>>();

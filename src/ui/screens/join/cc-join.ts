@@ -20,8 +20,8 @@ type Step =
 /** What a text is that is no way to a table. */
 const UNREADABLE: ReadonlySet<string> = new Set(['join/not-an-invitation', 'join/not-a-link']);
 
-/** With these nothing was tried yet: what helps against phones that do not find each other does not help. */
-const OF_THE_TEXT: ReadonlySet<string> = new Set([...UNREADABLE, 'join/damaged-link', 'join/an-answer', 'join/myself', 'app/part-missing', 'app/other-tab']);
+/** Only with these what helps against phones that do not find each other may help. */
+const OF_THE_NETWORK: ReadonlySet<string> = new Set(['join/no-path', 'join/no-candidates', 'join/no-proof', 'join/nobody-there', 'join/broker-unreachable', 'link/lost', 'link/silent']);
 
 @customElement('cc-join')
 export class CcJoin extends LitElement {
@@ -197,7 +197,7 @@ export class CcJoin extends LitElement {
             </div>`}
         <button class="btn primary" type="submit">${refusal !== null ? common.again : this.left ? join.lookOn : join.go}</button>
       </form>
-      ${refusal === null || OF_THE_TEXT.has(refusal.code)
+      ${refusal === null || !OF_THE_NETWORK.has(refusal.code)
         ? nothing
         : html`<section aria-labelledby="tries">
             <h2 class="lead" id="tries">${join.tryTitle}</h2>
