@@ -5,8 +5,13 @@ import { simulate, type Counts } from '../support/simulate/run.ts';
 import { planOf } from '../support/simulate/schedule.ts';
 import { Random } from '../support/simulation.ts';
 
-/** Seeds of High Card tables. */
-const SEEDS = Array.from({ length: 60 }, (_, i) => i + 1).filter((seed) => planOf(seed, new Random(seed * 3 + 1), null).game === 'high-card');
+/** Is it a table of High Card? Of the later ones only those where a phone dies between two writes that belong together, which is rare. */
+function isPlayed(seed: number): boolean {
+  const { game, faults } = planOf(seed, new Random(seed * 3 + 1), null);
+  return game === 'high-card' && (seed <= 60 || faults.some(({ fault }) => fault.kind === 'crash' && fault.when === 'batch'));
+}
+
+const SEEDS = Array.from({ length: 150 }, (_, i) => i + 1).filter(isPlayed);
 
 const FAULTS = [
   ...['sentBlobs', 'lostBlobs', 'blobsAskedFor', 'duplicates', 'reorderings', 'lostMessages', 'lostChannels'],
