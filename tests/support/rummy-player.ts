@@ -153,7 +153,7 @@ export class RummyPlayer {
       return this.#press(this.#button(bids ? /^\s*Bid / : /^\s*Pass/), bids ? bid : 'Pass');
     }
     if (offered(/^(Lead|Play) /) !== undefined || (await this.#cards.first().isVisible())) return this.#card(offered(/^(Lead|Play) /));
-    if (this.#habits.allIn === true) return this.#allIn(offered);
+    if (this.#habits.allIn === true) return this.#allIn();
     if (this.#habits.calm === true) return this.#press(this.#button(/^\s*(Check|Call)\b/));
     // Folding is for the few: a hand in which everybody folds shows little.
     const answers = offers.filter((name) => /^(Check|Call|Bet|Raise|Fold|Pass)\b/.test(name));
@@ -163,11 +163,12 @@ export class RummyPlayer {
     if (chosen !== undefined) await this.#press(this.#button(new RegExp(`^\\s*${chosen.split(/[ ,]/)[0] ?? ''}\\b`)), chosen);
   }
 
-  async #allIn(offered: (pattern: RegExp) => string | undefined): Promise<void> {
+  async #allIn(): Promise<void> {
     const all = this.actions.getByRole('button', { name: /^All in/ });
     if (await all.isVisible()) await this.#press(all);
-    const more = offered(/^(Bet|Raise) \d/) === undefined ? /^\s*(Call|Check)\b/ : /^\s*(Bet|Raise) \d/;
-    return this.#press(this.#button(more));
+    // What can be bet at all is bet, also where the button takes a moment until it can be pressed.
+    const more = this.actions.locator('button').filter({ hasText: /^\s*(Bet|Raise) \d/ }).first();
+    return this.#press((await more.isVisible()) ? more : this.#button(/^\s*(Call|Check)\b/));
   }
 
   async #spare(): Promise<void> {
