@@ -1,11 +1,13 @@
 /** Authors of log entries for tests, honest and otherwise. */
 import { bytesToHex, publicKey } from '../../src/crypto/index.ts';
+import type { Choice } from '../../src/engine/kernel/index.ts';
 import { foundingBase, type Base } from '../../src/table/base.ts';
 import { HISTORY, type Body, type Note } from '../../src/table/log/body.ts';
 import { FIRST, signEntry, type Entry, type EntryFields } from '../../src/table/log/entry.ts';
 import { Log } from '../../src/table/log/log.ts';
 import { arrayName } from '../../src/table/log/vet.ts';
 import { writeUpdate, type Piece } from '../../src/table/log/yjs.ts';
+import type { Agreement } from '../../src/table/terms/agreement.ts';
 
 export const TABLE = 'ab'.repeat(16);
 
@@ -95,3 +97,17 @@ export function piece(entry: Entry, clock: number, change: Partial<Piece> = {}):
 export function updateOf(entries: readonly Entry[], clock = 0): Uint8Array {
   return writeUpdate(entries.map((entry, i) => piece(entry, clock + i)));
 }
+
+/** Terms of High Card on which these people agree, all with this choice. */
+export const agreed = (people: readonly Person[], rounds = 3, choice: Choice = 'in'): Agreement => ({
+  protocol: 1,
+  game: 'high-card',
+  version: 1,
+  options: { rounds, open: true },
+  seats: people.map(({ key, name }) => ({ key, name })),
+  locked: false,
+  watch: [],
+  removed: [],
+  absent: [],
+  choices: people.map(() => choice),
+});

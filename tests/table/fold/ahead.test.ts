@@ -5,22 +5,11 @@ import { Log } from '../../../src/table/log/log.ts';
 import { agreementToPlain, type Agreement } from '../../../src/table/terms/agreement.ts';
 import { bytesToHex } from '../../../src/crypto/index.ts';
 import { highCard } from '../../support/high-card.ts';
-import { admits, ana, Author, base, ben, eve, type Person } from '../../support/log-kit.ts';
+import { admits, agreed, ana, Author, base, ben, eve, type Person } from '../../support/log-kit.ts';
 import { smallGroup } from '../../support/small-group.ts';
 
 const people: readonly Person[] = [ana, ben];
-const terms = (rounds: number): Agreement => ({
-  protocol: 1,
-  game: highCard.id,
-  version: highCard.version,
-  options: { rounds, open: true },
-  seats: people.map(({ key, name }) => ({ key, name })),
-  locked: false,
-  watch: [],
-  removed: [],
-  absent: [],
-  choices: ['in', 'in'],
-});
+const terms = (rounds: number): Agreement => agreed(people, rounds);
 
 /** The names that the hand's keys and shuffle are made for, when all who are named in these have signed them, one round after the other. */
 function madeFor(agreed: readonly Agreement[], members = people): { readonly ahead: string; readonly terms: string } {

@@ -5,21 +5,8 @@ import { agreementToPlain, hashDraft, type Agreement } from '../../../src/table/
 import { Rounds } from '../../../src/table/terms/rounds.ts';
 import { Log } from '../../../src/table/log/log.ts';
 import { highCard } from '../../support/high-card.ts';
-import { ana, base, ben, cleo, eve, person, type Person } from '../../support/log-kit.ts';
+import { agreed, ana, base, ben, cleo, eve, person, type Person } from '../../support/log-kit.ts';
 import { Random } from '../../support/simulation.ts';
-
-const agreed = (people: readonly Person[], rounds = 3, choice: Choice = 'in'): Agreement => ({
-  protocol: 1,
-  game: 'high-card',
-  version: 1,
-  options: { rounds, open: true },
-  seats: people.map(({ key, name }) => ({ key, name })),
-  locked: false,
-  watch: [],
-  removed: [],
-  absent: [],
-  choices: people.map(() => choice),
-});
 
 /** Of the base that the rounds are of. */
 const HASHES = new WeakMap<Rounds, Uint8Array>();
