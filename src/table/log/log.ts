@@ -27,6 +27,8 @@ export type Received =
       readonly forked: readonly PeerId[];
       /** What is kept of the update beside the document, by name. */
       readonly blobs: ReadonlyMap<string, Uint8Array>;
+      /** Has any of the entries waited here? Whoever sent what they waited for need not have them. */
+      readonly waited: boolean;
     }
   | { readonly kind: 'gap' }
   | { readonly kind: 'foreign'; readonly seat: PeerId }
@@ -85,11 +87,12 @@ export class Log implements Held {
   /** Takes a blob that an entry waits for, and whatever can be taken in with it: no entries when it was here. Null: nobody has named it. */
   receiveBlob(blob: Uint8Array): Received | null {
     const taken = this.blobs.take(blob);
-    if (taken === 'here') return { kind: 'ok', update: null, entries: [], outside: [], forked: [], blobs: new Map() };
+    if (taken === 'here') return { kind: 'ok', update: null, entries: [], outside: [], forked: [], blobs: new Map(), waited: false };
     return taken === 'taken' ? this.#take([]) : null;
   }
 
   #take(pieces: readonly Piece[], signatures = true): Received {
+    const waiting = new Set(this.blobs.waiting.map(({ entry }) => entry.id));
     const vetted = this.#vet(pieces, signatures);
     if (vetted.kind !== 'ok') return vetted;
     const { fresh } = vetted;
@@ -101,7 +104,7 @@ export class Log implements Held {
       if (array === undefined) this.clients.set(piece.client, (array = []));
       array[piece.clock] = entry;
     }
-    return { kind: 'ok', update, entries: vetted.entries, outside: vetted.outside.map(({ entry }) => entry), forked, blobs: this.blobs.of(vetted.entries) };
+    return { kind: 'ok', update, entries: vetted.entries, outside: vetted.outside.map(({ entry }) => entry), forked, blobs: this.blobs.of(vetted.entries), waited: vetted.entries.some(({ id }) => waiting.has(id)) };
   }
 
   /** Vets what has come, with what has waited for it. What has to wait for a blob is set aside, and is not in what this returns. */
@@ -174,7 +177,7 @@ export class Log implements Held {
     const double = new Set(fresh.filter((entry) => (this.chains.get(entry.seat)?.at(entry.n).length ?? 0) > 0).map((entry) => entry.seat));
     const chained = chain(this, fresh.filter((entry) => double.has(entry.seat)));
     if (chained.kind !== 'chained') return chained;
-    return { kind: 'ok', update: null, entries: chained.entries, outside: chained.entries, forked: this.#add(chained.entries), blobs: new Map() };
+    return { kind: 'ok', update: null, entries: chained.entries, outside: chained.entries, forked: this.#add(chained.entries), blobs: new Map(), waited: false };
   }
 
   /** To read; empty when nothing is here of the seat. A peer may ask for any key, which leaves no trace. */

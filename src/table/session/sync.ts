@@ -415,12 +415,12 @@ export class Sync {
         if (++peer.gaps <= MAX_GAPS) this.#out.sync(peer);
         return;
       case 'ok': {
-        const { update, outside, forked } = received;
+        const { update, outside, forked, waited } = received;
         this.#blobs.see();
         if (received.entries.length === 0) return;
         peer.gaps = 0;
         peer.foreign = false;
-        if (update !== null) this.#out.broadcast(update, peer.key);
+        if (update !== null) this.#out.broadcast(update, waited ? null : peer.key);
         for (const seat of forked) this.#deps.reports.add('log/double', seat, peer.key);
         if (forked.length > 0) for (const other of this.peers.at(doc.hand)) this.#out.evidence(other, doc.log);
         if (received.entries.some((entry) => this.#deps.locals().includes(entry.seat))) this.#deps.forgot();

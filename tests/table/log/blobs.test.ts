@@ -85,7 +85,7 @@ describe('without its blob', () => {
     const log = new Log(base());
     log.receive(a.write(named('Anna')));
     const before = [log.vector(), [...log.heads()], log.diff(), counts(log, ana.key)];
-    expect(log.receive(a.write(long('game/1/play', 7)))).toEqual({ kind: 'ok', update: null, entries: [], outside: [], forked: [], blobs: new Map() });
+    expect(log.receive(a.write(long('game/1/play', 7)))).toEqual({ kind: 'ok', update: null, entries: [], outside: [], forked: [], blobs: new Map(), waited: false });
     expect([log.vector(), [...log.heads()], log.diff(), counts(log, ana.key)]).toEqual(before);
     expect(log.holds(ana.key, 3)).toBe(false);
     // Nor when it comes again, on another way.

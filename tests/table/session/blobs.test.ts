@@ -4,7 +4,7 @@ import { bytesToHex } from '../../../src/crypto/index.ts';
 import type { AnyGame } from '../../../src/engine/kernel/index.ts';
 import { rummyRoyal } from '../../../src/engine/rummy-royal/index.ts';
 import { nameOf } from '../../../src/table/log/long.ts';
-import { decodeMessage } from '../../../src/table/wire/codec.ts';
+import { decodeMessage, encodeMessage } from '../../../src/table/wire/codec.ts';
 import { LIMITS } from '../../../src/table/wire/limits.ts';
 import { begun, blobsIn, codes, docOf, listen, nameIn, namedIn, of, says, untilAsked, type Sent } from '../../support/blob-bench.ts';
 import { LENGTH, longHighCard } from '../../support/long-answers.ts';
@@ -108,6 +108,28 @@ describe('a blob that is lost on its way', () => {
     expect(asked.map(({ to }) => to).sort()).toEqual(['Ben', 'Cleo']);
     bench.expectEqual([ben, cleo, dan]);
     expect(docOf(dan).log.blobs.missing()).toEqual([]);
+  });
+});
+
+describe('what has waited for a blob', () => {
+  it('is passed on to whoever sends the blob also: it may have nothing of what builds on it', async () => {
+    const [bench, a, b, c] = await begun(7, 3);
+    const [ana, ben, cleo] = [a, b, c] as [Device, Device, Device];
+    const answer = await untilAsked(bench, ana);
+    listen(bench, ({ message, from, to }) => to === 'Ben' && from === 'Ana' && message.type === 'blob');
+    await says(bench, ana, answer, 100);
+    expect(docOf(ben).log.blobs.missing()).toHaveLength(1);
+    // Ana is heard by Ben alone once more, and is gone.
+    bench.net.disconnect(ana.key, cleo.key);
+    const { log, hand, clients } = docOf(ana);
+    const update = log.write(ana.key, ana.seed, clients.get(ana.key) ?? 0, { type: 'note', lamport: 9, note: { kind: 'unready' } });
+    const before = log.chain(ana.key).length;
+    ana.link.send(ben.key, encodeMessage({ type: 'update', hand, update }));
+    await bench.world.settle(40);
+    ana.kill();
+    await bench.world.settle(8_000);
+    for (const device of [ben, cleo]) expect(docOf(device).log.chain(ana.key).length, device.name).toBe(before + 1);
+    bench.expectEqual([ben, cleo]);
   });
 });
 
