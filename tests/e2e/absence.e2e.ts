@@ -2,7 +2,7 @@
  * Laws 4 and 7, RR-18, in the built app over real WebRTC with real entropy: one of four phones is gone for good in the middle of a
  * hand, and the other three play it to its end; the phone comes back between the hands and is dealt in again.
  */
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { gather } from '../support/gathering.ts';
 import type { Phone } from '../support/phones.ts';
 import { RummyPlayer, seeded } from '../support/rummy-player.ts';
@@ -61,10 +61,14 @@ test('one of four is gone in the middle of a hand; the others play it to its end
 }, 600_000);
 
 test('the phone comes back between the hands, and is dealt in again (RR-18)', async () => {
+  // It is said to all but the one whose phone has said it first. Until they see that Dan is back, they would begin without him.
+  const notHere = [ana, ben, cleo].map((phone) => phone.page.getByText('Dan is not here: not dealt in, with chips and place kept.'));
+  await vi.waitFor(async () => expect(await Promise.all(notHere.map((said) => said.count()))).toContain(1), 60_000);
   await dan.start();
   gathering.patient(dan);
   await dan.page.getByRole('region', { name: /Your open table/ }).getByRole('link').first().tap();
   await dan.page.getByRole('region', { name: 'End of the hand' }).waitFor();
+  for (const said of notHere) await said.waitFor({ state: 'detached' });
   await beginHand(ana, ben, cleo, dan);
   for (const phone of [ana, ben, cleo, dan]) await phone.page.getByText(/^Hand 2 of 10, (?!end)/).first().waitFor();
   await Promise.all([ana, ben, cleo, dan].map((phone, i) => player(phone, 10 + i).play()));

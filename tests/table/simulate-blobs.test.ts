@@ -11,7 +11,7 @@ function isPlayed(seed: number): boolean {
   return game === 'high-card' && (seed <= 60 || faults.some(({ fault }) => fault.kind === 'crash' && fault.when === 'batch'));
 }
 
-const SEEDS = Array.from({ length: 150 }, (_, i) => i + 1).filter(isPlayed);
+const SEEDS = Array.from({ length: 162 }, (_, i) => i + 1).filter(isPlayed);
 
 const FAULTS = [
   ...['sentBlobs', 'lostBlobs', 'blobsAskedFor', 'duplicates', 'reorderings', 'lostMessages', 'lostChannels'],
