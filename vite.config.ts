@@ -88,13 +88,12 @@ export default defineConfig({
       includeManifestIcons: false,
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,png,ico,webp,woff2,json,bin,txt}'],
-        globIgnores: ['screenshots/**'],
+        // Word data is no part of the app: nothing loads it before a game of words does.
+        globIgnores: ['screenshots/**', 'words/**'],
         navigateFallback: 'index.html',
         cleanupOutdatedCaches: true,
         // The first visit is under the worker's care at once; later workers wait until they are asked to take over.
         clientsClaim: true,
-        // Word data is larger than the 2 MiB at which the build would stop.
-        maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
       },
     }),
   ],
