@@ -14,7 +14,7 @@ export const isDeal = (value: unknown): value is number => Number.isInteger(valu
 
 /** MO-1: the 25 cards of this deal; throws RangeError if there is none of that number. */
 export function dealOf(number: number, pack: Packs): readonly Face[] {
-  if (!isDeal(number)) throw new RangeError(`deal ${number}`);
+  if (!isDeal(number)) throw new RangeError(`deal ${String(number)}`);
   return random(number).shuffle(packOf(pack)).slice(0, CARDS);
 }
 

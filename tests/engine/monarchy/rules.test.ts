@@ -1,7 +1,7 @@
 /** MO-1 to MO-4 on squares that were laid by hand. Places are columns a–e, rows 1–5. */
 import { describe, expect, test } from 'vitest';
 import { playLocally, random, type Plain } from '../../../src/engine/kernel/index.ts';
-import { dealOf, kindOf, monarchyOptions, type MonarchyState } from '../../../src/engine/monarchy/index.ts';
+import { dealOf, isDeal, kindOf, LAST_DEAL, monarchyOptions, nextDeal, numberOfDay, type MonarchyState } from '../../../src/engine/monarchy/index.ts';
 import { colourOf, DARK_PACK, KNAVE, LIGHT_PACK, packOf } from '../../../src/engine/royalty/pack.ts';
 import { lexicon, lexiconOf } from '../../support/words.ts';
 import { letterCards, monarchyOf, square } from '../../support/monarchy.ts';
@@ -194,6 +194,13 @@ describe('deals', () => {
     for (const carry of [{ deal: 0 }, { deal: 1_000_000_000 }, { deal: 1.5 }, { deal: '1' }, { deal: 1, more: 1 }, 7, []]) expect(begin(carry)).toBe('monarchy/carry');
   });
 
+  test('MO-5: a day of the calendar has a number of its own, the same for everybody', () => {
+    expect([numberOfDay(2026, 12, 1), numberOfDay(2026, 12, 2), numberOfDay(2027, 1, 1)]).toEqual(DAYS);
+    for (const number of [...DAYS, LAST_DEAL]) expect(isDeal(number) && isDeal(nextDeal(number))).toBe(true);
+    expect(nextDeal(LAST_DEAL)).toBe(1);
+    expect(() => dealOf(0, 'single')).toThrow(RangeError);
+  });
+
   test('the Knave is in every other deal or so of the single pack', () => {
     const deals = Array.from({ length: 400 }, (_, i) => dealOf(i + 1, 'single'));
     const share = deals.filter((cards) => cards.includes(KNAVE)).length / deals.length;
@@ -202,6 +209,7 @@ describe('deals', () => {
   });
 });
 
+const DAYS = [1, 2, 3];
 /** Deal 1 as faces. */
 const GOLDEN = {
   single: '17 9 8 31 22 29 8 41 26 1 0 13 3 14 46 25 38 35 29 16 42 0 7 34 19',

@@ -14,12 +14,12 @@ function sieve(): number {
   return primes;
 }
 
-/** One *loop*: a sieve of Eratosthenes to 5,000,000, the median of 15, in ms. What other times of the same run are told in. */
+/** One *loop*: a sieve of Eratosthenes to 5,000,000, the median of 15, in ms of processor time. What other times of the same run are told in. */
 export function loop(): number {
   const times = Array.from({ length: 15 }, () => {
-    const start = performance.now();
+    const start = process.cpuUsage().user;
     if (sieve() !== 348_513) throw new Error('the sieve is wrong');
-    return performance.now() - start;
+    return (process.cpuUsage().user - start) / 1000;
   });
   return percentile(times, 50);
 }
