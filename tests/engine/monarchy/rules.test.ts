@@ -209,7 +209,7 @@ describe('deals', () => {
   });
 });
 
-const DAYS = [1, 2, 3];
+const DAYS = [308_190_390, 167_669_476, 916_381_611];
 /** Deal 1 as faces. */
 const GOLDEN = {
   single: '17 9 8 31 22 29 8 41 26 1 0 13 3 14 46 25 38 35 29 16 42 0 7 34 19',
