@@ -46,6 +46,6 @@ const app = createApp({
     return response.ok ? ((await response.json()) as unknown) : undefined;
   },
   version: __APP_VERSION__,
-  work: inWorker<Task, Checked | Uint8Array>(() => new Worker(new URL('./workers/deal.ts', import.meta.url), { type: 'module' })),
+  work: inWorker<Task, Checked | Uint8Array>(() => new Worker(new URL('./workers/deal.ts', import.meta.url), { type: 'module' }), clock),
 });
 mount(app, document.body);

@@ -26,10 +26,9 @@ function name(group: Group, { context, key, bases, images }: Equality): Uint8Arr
   return hash(TAG, context, group.encode(key), concatBytes(...bases.map(group.encode)), concatBytes(...images.map(group.encode)));
 }
 
-/** Two points that have the logarithm of the key if, and nearly only if, all pairs have. */
-function fold(group: Group, named: Uint8Array, { bases, images }: Equality): readonly [Point, Point] {
-  const weights = bases.map((_, i) => littleEndian(hash(`${TAG}/weight`, named, Uint8Array.of(i >>> 8, i)).subarray(0, WEIGHT)) % group.order);
-  return [group.sum(bases, weights), group.sum(images, weights)];
+/** By these weights all bases and all images are added up: the sums have the logarithm of the key if, and nearly only if, all pairs have. */
+function weights(group: Group, named: Uint8Array, { bases }: Equality): readonly Scalar[] {
+  return bases.map((_, i) => littleEndian(hash(`${TAG}/weight`, named, Uint8Array.of(i >>> 8, i)).subarray(0, WEIGHT)) % group.order);
 }
 
 const challenge = (group: Group, named: Uint8Array, first: Point, second: Point): Scalar => hashToScalar(group, `${TAG}/challenge`, named, group.encode(first), group.encode(second));
@@ -37,7 +36,7 @@ const challenge = (group: Group, named: Uint8Array, first: Point, second: Point)
 /** 64 bytes. `fresh`: 32 random bytes. */
 export function proveEquality(group: Group, statement: Equality, x: Scalar, fresh: Uint8Array): Uint8Array {
   const named = name(group, statement);
-  const [base] = fold(group, named, statement);
+  const base = group.sum(statement.bases, weights(group, named, statement));
   const k = nonce(group, TAG, x, named, fresh);
   const c = challenge(group, named, group.mulBase(k), group.mul(base, k));
   return concatBytes(encodeScalar(c), encodeScalar(mod(k + c * x, group.order)));
@@ -49,7 +48,8 @@ export function verifyEquality(group: Group, statement: Equality, proof: Uint8Ar
   const [c, s] = [decodeScalar(group, proof.subarray(0, WORD)), decodeScalar(group, proof.subarray(WORD))];
   if (c === undefined || s === undefined || proof.length !== EQUALITY || bases.length !== images.length) return false;
   const named = name(group, statement);
-  const [base, image] = fold(group, named, statement);
+  const by = weights(group, named, statement);
+  const [base, image] = [group.sum(bases, by), group.sum(images, by)];
   const first = group.sub(group.mulBase(s), group.sum([key], [c]));
   const second = group.sum([base, image], [s, mod(-c, group.order)]);
   return challenge(group, named, first, second) === c;

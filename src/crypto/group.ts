@@ -4,7 +4,9 @@
  */
 import { mulAddUnsafe, pippenger } from '@noble/curves/abstract/curve.js';
 import { ristretto255, ristretto255_hasher } from '@noble/curves/ed25519.js';
-import { encodeDoubles, type Extended } from './doubles.ts';
+import { concatBytes } from '@noble/hashes/utils.js';
+import { encodeDoubles, type Extended, type Written } from './doubles.ts';
+import { readWithRoot, rootOf } from './roots.ts';
 import { wide } from './hash.ts';
 
 declare const point: unique symbol;
@@ -18,6 +20,8 @@ export type Scalar = bigint;
 
 /** Bytes of an encoded point or scalar. */
 export const WORD = 32;
+/** Bytes of a point among many (`encodeAll`). */
+export const ROOTED = 2 * WORD;
 
 export interface Group {
   /** Goes into the hand's context: what was made for one group never passes in another. */
@@ -42,6 +46,10 @@ export interface Group {
   readonly encode: (p: Point) => Uint8Array;
   /** Undefined when these are not the bytes that `encode` gives some point. */
   readonly decode: (bytes: Uint8Array) => Point | undefined;
+  /** Many points: their encodings, then for each 32 bytes with which reading it costs a tenth. Cheap for what `doubles` has made. */
+  readonly encodeAll: (points: readonly Point[]) => Uint8Array;
+  /** Undefined when these are not the bytes that `encodeAll` gives some points. */
+  readonly decodeAll: (bytes: Uint8Array) => Point[] | undefined;
   /** A point whose logarithm nobody knows, from 64 uniform bytes. */
   readonly fromUniform: (bytes: Uint8Array) => Point;
 }
@@ -72,11 +80,15 @@ export function decodeScalar(group: Group, bytes: Uint8Array): Scalar | undefine
   return k < group.order ? k : undefined;
 }
 
+/** k/2; the order is odd. */
+export function half(group: Group, k: Scalar): Scalar {
+  return k % 2n === 0n ? k / 2n : (k + group.order) / 2n;
+}
+
 /** k·P of many, in a time that does not depend on k; as cheap to encode as `doubles`. */
 export function mulAll(group: Group, points: readonly Point[], k: Scalar): Point[] {
-  // Half of k; the order is odd.
-  const half = k % 2n === 0n ? k / 2n : (k + group.order) / 2n;
-  return group.doubles(points.map((p) => group.mul(p, half)));
+  const by = half(group, k);
+  return group.doubles(points.map((p) => group.mul(p, by)));
 }
 
 /** A scalar from a hash: uniform but for 2⁻²⁵⁶. */
@@ -114,6 +126,8 @@ const representative = (p: Element): Extended => (p as unknown as { readonly ep:
 const WINDOW = 5;
 /** Bytes of points that were read or written before: both cost a root. */
 const written = new WeakMap<Element, Uint8Array>();
+/** The roots of such points, where they are known. */
+const roots = new WeakMap<Element, Uint8Array>();
 
 const timesBy = (p: Element, k: Scalar): Point => opaque(k === 0n ? R.ZERO : p.multiply(k));
 
@@ -125,10 +139,12 @@ export const ristretto: Group = {
   add: (a, b) => opaque(element(a).add(element(b))),
   sub: (a, b) => opaque(element(a).subtract(element(b))),
   doubles(points) {
-    const bytes = encodeDoubles(points.map((p) => representative(element(p))));
+    const all = encodeDoubles(points.map((p) => representative(element(p))));
     return points.map((p, i) => {
       const twice = element(p).double();
-      written.set(twice, bytes[i] as Uint8Array);
+      const { bytes, root } = all[i] as Written;
+      written.set(twice, bytes);
+      roots.set(twice, root);
       return opaque(twice);
     });
   },
@@ -159,6 +175,26 @@ export const ristretto: Group = {
     } catch {
       return undefined;
     }
+  },
+  encodeAll(points) {
+    const bytes = points.map((p) => ristretto.encode(p));
+    return concatBytes(...bytes, ...points.map((p, i) => roots.get(element(p)) ?? rootOf(littleEndian(bytes[i] as Uint8Array))));
+  },
+  decodeAll(bytes) {
+    if (bytes.length % ROOTED !== 0) return undefined;
+    const words = Array.from({ length: bytes.length / WORD }, (_, i) => bytes.slice(i * WORD, (i + 1) * WORD));
+    const count = words.length / 2;
+    const points: Point[] = [];
+    for (let i = 0; i < count; i++) {
+      const [word, root] = [words[i], words[count + i]] as [Uint8Array, Uint8Array];
+      const ep = readWithRoot(word, root);
+      if (ep === undefined) return undefined;
+      const p = new R(ep);
+      written.set(p, word);
+      roots.set(p, root);
+      points.push(opaque(p));
+    }
+    return points;
   },
   fromUniform: (bytes) => opaque(ristretto255_hasher.hashToCurve(bytes)),
 };

@@ -6,7 +6,7 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 import { hash, hashTimes } from './hash.ts';
 
 export { bytesToHex, concatBytes, hash, hashTimes, hexToBytes, utf8ToBytes };
-export { decodeScalar, encodeScalar, hashToPoint, hashToScalar, littleEndian, mulAll, ristretto, WORD, type Group, type Point, type Scalar } from './group.ts';
+export { decodeScalar, encodeScalar, half, hashToPoint, hashToScalar, littleEndian, mulAll, ristretto, ROOTED, WORD, type Group, type Point, type Scalar } from './group.ts';
 export { proveKnowledge, verifyKnowledge } from './knowledge.ts';
 export { EQUALITY, proveEquality, verifyEquality, type Equality } from './equality.ts';
 export { combine, escrow, recoverSecret, sealTo, shareKey, unsealWith, type Escrow } from './escrow.ts';

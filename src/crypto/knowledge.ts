@@ -1,6 +1,6 @@
 /** Proof of knowledge of a logarithm (Schnorr, made non-interactive by Fiat and Shamir). */
 import { concatBytes } from '@noble/hashes/utils.js';
-import { decodeScalar, encodeScalar, hashToScalar, mod, WORD, type Group, type Scalar } from './group.ts';
+import { decodeScalar, encodeScalar, hashToScalar, mod, WORD, type Group, type Point, type Scalar } from './group.ts';
 
 /** The proof is this long: challenge and response. */
 const LENGTH = 2 * WORD;
@@ -25,11 +25,10 @@ export function proveKnowledge(group: Group, context: Uint8Array, x: Scalar, fre
   return concatBytes(encodeScalar(c), encodeScalar(mod(k + c * x, group.order)));
 }
 
-/** `key`: X, as it is encoded. Never throws. */
-export function verifyKnowledge(group: Group, context: Uint8Array, key: Uint8Array, proof: Uint8Array): boolean {
-  const X = group.decode(key);
+/** `key`: X. Never throws. */
+export function verifyKnowledge(group: Group, context: Uint8Array, key: Point, proof: Uint8Array): boolean {
   const [c, s] = [decodeScalar(group, proof.subarray(0, WORD)), decodeScalar(group, proof.subarray(WORD))];
-  if (X === undefined || c === undefined || s === undefined || proof.length !== LENGTH) return false;
-  const commitment = group.sub(group.mulBase(s), group.sum([X], [c]));
-  return hashToScalar(group, TAG, context, key, group.encode(commitment)) === c;
+  if (c === undefined || s === undefined || proof.length !== LENGTH) return false;
+  const commitment = group.sub(group.mulBase(s), group.sum([key], [c]));
+  return hashToScalar(group, TAG, context, group.encode(key), group.encode(commitment)) === c;
 }

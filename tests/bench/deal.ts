@@ -34,16 +34,23 @@ function multiplication(): number {
 }
 
 interface Deal {
-  readonly cold: number;
-  readonly preShuffled: number;
+  /** Of the whole deal, or of what is left of it when the rest was done ahead. */
+  readonly chain: number;
+  /** From one deck to the next. */
   readonly hop: number;
+  /** The coins with what is left in escrow, and the layers. */
+  readonly coins: number;
   readonly layers: number;
   readonly audit: number;
   /** What a device sends to each other one, bytes. */
   readonly bytes: number;
 }
 
-/** Deals once, and measures what each device does in each step. Milliseconds. `ahead`: each device has its own part of the layers before the terms. */
+/**
+ * Deals once, each device on a clock of its own that only its own work moves on, and that waits for what it needs of others: the longest chain is what the
+ * last clock says. A device has one thread here (two in the app), and messages take no time. Milliseconds. `ahead`: keys, shuffles and each device's own part of
+ * the layers are there before the terms.
+ */
 function deal(devices: number, cards: number, run: number, ahead: boolean): Deal {
   const hand = hash('bench/hand', Uint8Array.of(devices, cards, run));
   const secrets = Array.from({ length: devices }, (_, i) => derive(hash('bench/secret', Uint8Array.of(i, run)), 'bench'));
@@ -52,64 +59,73 @@ function deal(devices: number, cards: number, run: number, ahead: boolean): Deal
   const own = deals.map((each, i) => new FairDevice(each, secrets[i] as Uint8Array));
   const fresh = hash('bench/fresh');
   const sent = seats.map(() => 0);
-  const timed = <T>(what: () => T): readonly [T, number] => {
+  const clocks = seats.map(() => 0);
+  /** The device works, not before `from`. */
+  const works = <T>(seat: SeatIndex, what: () => T, from = 0): T => {
     const start = now();
     const result = what();
-    return [result, now() - start];
+    clocks[seat] = Math.max(clocks[seat] as number, from) + now() - start;
+    return result;
   };
-  const slowest = (what: (device: FairDevice, seat: SeatIndex) => void): number => Math.max(...own.map((each, seat) => timed(() => what(each, seat))[1]));
-  /** One question: all who are asked answer at once, then everybody takes what the others said. */
-  const round = (demand: FairDemand): { readonly done: boolean; readonly name: string; readonly time: number } => {
+  const latest = (): number => Math.max(...clocks);
+  /** One question: who is asked answers, then everybody takes what the others said. The name of the question; empty: the demand is met. */
+  const round = (demand: FairDemand, before: (question: string) => void = () => undefined): string => {
     const step = deals.map((each) => each.progress(demand))[0];
-    if (step === undefined || step.done) return { done: true, name: '', time: 0 };
+    if (step === undefined || step.done) return '';
     const { name, seats: asked } = step.question;
-    const answers = asked.map((seat) => timed(() => (own[seat] as FairDevice).answer(name, seat, fresh, GOOD) as Uint8Array));
-    answers.forEach(([body], i) => void (sent[asked[i] as SeatIndex] = (sent[asked[i] as SeatIndex] as number) + body.length));
-    // What a device said itself it does not have to look at.
-    let taken = 0;
-    deals.forEach((each, seat) => {
-      for (const own of [true, false]) {
-        const [, time] = timed(() => answers.forEach(([body], i) => (asked[i] === seat) === own && each.take(name, asked[i] as SeatIndex, body)));
-        if (!own) taken = Math.max(taken, time);
-      }
-    });
-    return { done: false, name, time: Math.max(...answers.map(([, time]) => time)) + taken };
+    before(name);
+    const answers = asked.map((seat) => [seat, works(seat, () => (own[seat] as FairDevice).answer(name, seat, fresh, GOOD) as Uint8Array)] as const);
+    const said = Math.max(...asked.map((seat) => clocks[seat] as number));
+    for (const [seat, body] of answers) sent[seat] = (sent[seat] as number) + body.length;
+    for (const [seat, each] of deals.entries()) {
+      // What a device said itself it does not have to look at.
+      for (const [from, body] of answers) if (from === seat) each.take(name, from, body);
+      const others = answers.filter(([from]) => from !== seat);
+      if (others.length > 0) works(seat, () => others.forEach(([from, body]) => each.take(name, from, body)), said);
+    }
+    return name;
+  };
+  const hops: number[] = [];
+  /** What each device does while it waits. */
+  const early = (question: string): void => {
+    const [, turn] = /\/hop\/1\/(\d+)$/.exec(question) ?? [];
+    if (turn === undefined) return;
+    if (turn === '0') for (const seat of seats) works(seat, () => (own[seat] as FairDevice).prepare(seat, ['hop']));
+    // The first to shuffle have time after their turn, the others before.
+    for (const seat of seats) if (seat === (Number(turn) + devices / 2) % devices) works(seat, () => (own[seat] as FairDevice).prepare(seat, ['escrow']));
   };
   const shuffle: FairDemand = { kind: 'shuffle', name: 'shuffle', pack: pack(cards) };
-  // Before the terms are agreed, and after.
   let before = 0;
-  let after = 0;
-  const hops: number[] = [];
-  const prepared = new Set<string>();
-  /** What each device does before it is asked. */
-  const prepare = (what: string): void => {
-    if (!prepared.has(what)) before += slowest((each, seat) => each.prepare(seat));
-    prepared.add(what);
-  };
   for (;;) {
-    const open = deals.map((each) => each.progress(shuffle))[0];
-    const asked = open?.done === false ? open.question.name : '';
-    if (asked.includes('/hop/')) prepare('pool');
-    if (asked.includes('/coin/') && ahead) prepare('layers');
-    const { done, name, time } = round(shuffle);
-    if (done) break;
-    if (name.includes('/coin/')) after += time;
-    else before += time;
-    if (name.includes('/hop/')) hops.push(time);
+    const start = latest();
+    const name = round(shuffle, (question) => {
+      early(question);
+      if (!question.includes('/coin/')) return;
+      before = latest();
+      if (!ahead) return;
+      for (const seat of seats) works(seat, () => (own[seat] as FairDevice).prepare(seat, ['layers']));
+      clocks.fill(0);
+    });
+    if (name === '') break;
+    if (name.includes('/hop/') && !name.endsWith('/0')) hops.push(latest() - start);
   }
+  const coins = latest() - (ahead ? 0 : before);
   // RR-5: as many cards to each as to the spare hand, or of the larger pack seven.
   const each = cards === 52 ? Math.floor(cards / (devices + 1)) : 7;
   const gives = pack(each * devices).map((slot) => ({ slot, seat: slot % devices }));
-  const coins = after;
-  for (const demand of [{ kind: 'give', name: 'deal', gives } as const]) for (let step = round(demand); !step.done; step = round(demand)) after += step.time;
-  const layers = after - coins;
-  after += slowest((device, seat) => gives.forEach(({ slot, seat: owner }) => owner === seat && device.peek(slot, seat)));
+  const dealing: FairDemand = { kind: 'give', name: 'deal', gives };
+  while (round(dealing) !== '') continue;
+  const layers = latest() - coins - (ahead ? 0 : before);
+  for (const seat of seats) works(seat, () => gives.forEach(({ slot, seat: owner }) => owner === seat && own[seat]?.peek(slot, seat)));
+  const chain = latest();
   const [first] = deals as [FairDeal];
   const keys = new Keys(first.joint, (device) => device);
   seats.forEach((seat) => keys.take('audit/keys', seat, keys.answer('audit/keys', seat, secrets[seat] as Uint8Array, fresh)));
-  const [found, audit] = timed(() => replay(group, first.records, keys.known));
+  const start = now();
+  const found = replay(group, first.records, keys.known);
+  const audit = now() - start;
   if ('fault' in found) throw new Error('the check of an honest hand failed');
-  return { cold: before + after, preShuffled: after, hop: median(hops), layers, audit, bytes: Math.max(...sent) };
+  return { chain, hop: median(hops), coins, layers, audit, bytes: Math.max(...sent) };
 }
 
 export default async function bench(): Promise<BenchResult> {
@@ -119,7 +135,7 @@ export default async function bench(): Promise<BenchResult> {
     DEVICES.map((devices) => {
       const [now, ahead] = [false, true].map((before) => Array.from({ length: RUNS }, (_, run) => deal(devices, cards, run + 1, before))) as [Deal[], Deal[]];
       const of = (runs: readonly Deal[], what: keyof Deal): number => median(runs.map((one) => one[what]));
-      return { devices, cards, cold: of(now, 'cold'), preShuffled: of(ahead, 'preShuffled'), hop: of(now, 'hop'), layers: of(ahead, 'layers'), audit: of(now, 'audit'), bytes: of(now, 'bytes') };
+      return { devices, cards, cold: of(now, 'chain'), preShuffled: of(ahead, 'chain'), hop: of(now, 'hop'), coins: of(ahead, 'coins'), layers: of(ahead, 'layers'), audit: of(now, 'audit'), bytes: of(now, 'bytes') };
     }),
   );
   let drawn = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bytesToHex, concatBytes, decodeScalar, encodeScalar, hash, hashToPoint, hashToScalar, mulAll, ristretto, utf8ToBytes, type Group, type Point, type Scalar } from '../../src/crypto/index.ts';
-import { inverse } from '../../src/crypto/group.ts';
+import { bytesToHex, concatBytes, decodeScalar, encodeScalar, hash, hashToPoint, hashToScalar, mulAll, ristretto, ROOTED, utf8ToBytes, WORD, type Group, type Point, type Scalar } from '../../src/crypto/index.ts';
+import { inverse, littleEndian } from '../../src/crypto/group.ts';
 import { smallGroup } from '../support/small-group.ts';
 
 const scalar = (group: Group, n: number): Scalar => hashToScalar(group, 'test/scalar', Uint8Array.of(n));
@@ -56,6 +56,31 @@ describe.each([ristretto, smallGroup])('the group $name', (group) => {
     expect(group.decode(bytes.map((byte, i) => (i === 31 ? byte ^ 128 : byte)))).toBeUndefined();
   });
 
+  it('writes and reads many at once, and reads no bytes but those', () => {
+    const points = [group.zero, A, B, ...group.doubles([group.zero, A, B]), ...mulAll(group, [A, B], b), ...Array.from({ length: 20 }, (_, i) => hashToPoint(group, 'test', Uint8Array.of(i)))];
+    const bytes = group.encodeAll(points);
+    expect(bytes.length).toBe(points.length * ROOTED);
+    points.forEach((p, i) => expect(bytes.slice(i * WORD, (i + 1) * WORD)).toEqual(group.encode(p)));
+    const read = group.decodeAll(bytes) as Point[];
+    read.forEach((p, i) => same(p, points[i]!));
+    // What was read is written as it was, and as if it had been made otherwise.
+    expect(group.encodeAll(read)).toEqual(bytes);
+    expect(group.encodeAll(points.map((p) => group.decode(group.encode(p)) as Point))).toEqual(bytes);
+    // It is the point that it says, for whatever is done with it.
+    read.forEach((p, i) => same(group.add(p, A), group.add(points[i]!, A)));
+    const flipped = (word: number): Uint8Array => bytes.map((byte, j) => (j === word * WORD + (word % WORD) ? byte ^ (1 << word % 8) : byte));
+    for (let i = 0; i < points.length; i++) {
+      expect(group.decodeAll(flipped(points.length + i)), `root ${i}`).toBeUndefined();
+      // In the small group many a number is a point, but another one.
+      const other = group.decodeAll(flipped(i))?.[i];
+      if (other !== undefined) expect([group, group.equals(other, points[i]!)], `point ${i}`).toEqual([smallGroup, false]);
+    }
+    expect(group.decodeAll(bytes.slice(1))).toBeUndefined();
+    expect(group.decodeAll(bytes.slice(WORD))).toBeUndefined();
+    expect(group.decodeAll(new Uint8Array(ROOTED).fill(255))).toBeUndefined();
+    expect(group.decodeAll(new Uint8Array())).toEqual([]);
+  });
+
   it('makes points and scalars of hashes: others for other tags and words', () => {
     const points = [hashToPoint(group, 't'), hashToPoint(group, 'u'), hashToPoint(group, 't', utf8ToBytes('u'))];
     expect(new Set(points.map((p) => bytesToHex(group.encode(p)))).size).toBe(3);
@@ -92,7 +117,20 @@ describe('ristretto255', () => {
       'f3ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
       '0100000000000000000000000000000000000000000000000000000000000000',
       '26948d35ca62e643e26a83177332e6b6afeb9d08e4268b650f1f5bbd8d81d371',
-    ]) expect(ristretto.decode(Uint8Array.from({ length: 32 }, (_, i) => parseInt(bad.slice(2 * i, 2 * i + 2), 16)))).toBeUndefined();
+    ]) {
+      const bytes = Uint8Array.from({ length: 32 }, (_, i) => parseInt(bad.slice(2 * i, 2 * i + 2), 16));
+      expect(ristretto.decode(bytes)).toBeUndefined();
+      for (const root of [new Uint8Array(32), bytes, Uint8Array.of(1, ...new Uint8Array(31))]) expect(ristretto.decodeAll(concatBytes(bytes, root))).toBeUndefined();
+    }
+  });
+
+  it('has one root for each encoding: the other one, which is negative, is refused', () => {
+    const bytes = ristretto.encodeAll([ristretto.mulBase(7n)]);
+    const P = 2n ** 255n - 19n;
+    const root = littleEndian(bytes.subarray(WORD));
+    expect(ristretto.decodeAll(concatBytes(bytes.subarray(0, WORD), encodeScalar(root)))).toBeDefined();
+    expect(ristretto.decodeAll(concatBytes(bytes.subarray(0, WORD), encodeScalar(P - root)))).toBeUndefined();
+    expect(ristretto.decodeAll(concatBytes(bytes.subarray(0, WORD), encodeScalar(P + root)))).toBeUndefined();
   });
 });
 

@@ -35,7 +35,9 @@ describe('keys', () => {
     ['that cancel the others’ (rogue key)', (honest, _q, device) => concatBytes(group.encode(group.sub(group.decode(honest.subarray(0, WORD))!, group.mulBase(5n))), honest.subarray(WORD), new Uint8Array(0 * device))],
     ['of nobody: the identity', (honest) => concatBytes(group.encode(group.zero), honest.subarray(WORD))],
     ['that are no point', (honest) => concatBytes(new Uint8Array(32).fill(255), honest.subarray(WORD))],
-    ['with another chain of coins than the proof says', (honest) => flip(honest, honest.length - 1)],
+    ['with another chain of coins than the proof says', (honest) => flip(honest, 4 * WORD - 1)],
+    ['that seal with a point that is none', (honest) => concatBytes(honest.subarray(0, 4 * WORD), new Uint8Array(32).fill(255), honest.subarray(5 * WORD))],
+    ['that seal with what is not proven to be known', (honest) => flip(honest, honest.length - 1)],
     ['with a proof that was altered', (honest) => flip(honest, WORD + 3)],
     ['too short', (honest) => honest.slice(1)],
   ])('%s are refused at once', (_, lie) => {
@@ -46,7 +48,7 @@ describe('keys', () => {
 
   it('copied from another device, proof and all, are refused at once', () => {
     const t = new FairTable(4, { seed: 7 });
-    const theirs = makeKeys(group, t.secrets[0]!, t.deals[0]!.joint.hand, 1, 0, t.fresh());
+    const theirs = makeKeys(group, t.secrets[0]!, t.deals[0]!.joint.hand, 1, 0, true, t.fresh());
     t.lies.set(LIAR, () => theirs);
     expect(refusedAt(t, [shuffle])).toEqual(['deal/bad-key']);
   });
@@ -54,7 +56,7 @@ describe('keys', () => {
   it('of another hand or attempt are refused at once', () => {
     for (const [hand, attempt] of [[hash('another hand'), 1], [null, 2]] as const) {
       const t = new FairTable(4, { seed: 7 });
-      t.lies.set(LIAR, () => makeKeys(group, t.secrets[LIAR]!, hand ?? t.deals[0]!.joint.hand, attempt, LIAR, t.fresh()));
+      t.lies.set(LIAR, () => makeKeys(group, t.secrets[LIAR]!, hand ?? t.deals[0]!.joint.hand, attempt, LIAR, true, t.fresh()));
       expect(refusedAt(t, [shuffle])).toEqual(['deal/bad-key']);
     }
   });
@@ -136,16 +138,38 @@ describe('escrow', () => {
     expect(refusedAt(table('coin', (honest) => concatBytes(honest, Uint8Array.of(0))), [shuffle])).toEqual(['deal/bad-length']);
   });
 
-  it('whose seal is not proven to be known (so that a complaint would open a card) is refused at once', () => {
+  it('sealed with another one’s seal, of which nothing is known (so that a complaint would tell what others share), is refused at once', () => {
     const t = new FairTable(4, { seed: 7 });
-    t.lies.set(LIAR, (honest, question) => {
-      if (!question.includes('coin')) return honest;
-      // The first point of a card takes the place of the seal.
-      const card = t.said.filter((s) => s.question.includes('hop')).at(-1)!.body.subarray(0, WORD);
-      const at = WORD + WORD * (thresholdOf(4) - 1);
-      return concatBytes(honest.subarray(0, at), card, honest.subarray(at + WORD));
-    });
-    expect(refusedAt(t, [shuffle])).toEqual(['deal/bad-escrow']);
+    const theirs = makeKeys(group, t.secrets[0]!, t.deals[0]!.joint.hand, 1, 0, true, t.fresh()).subarray(4 * WORD);
+    t.lies.set(LIAR, (honest, question) => (question.includes('keys') ? concatBytes(honest.subarray(0, 4 * WORD), theirs) : honest));
+    expect(refusedAt(t, [shuffle])).toEqual(['deal/bad-key']);
+  });
+
+  it('tells nothing to who plants another one’s seal in the deck, to have all take their layers off it', () => {
+    const t = new FairTable(4, { seed: 7 });
+    const sealOf = (body: Uint8Array): Point => group.decode(body.subarray(4 * WORD, 5 * WORD))!;
+    const victim = (): Point => sealOf(t.said.find(({ question, seat }) => question.includes('keys') && seat === 0)!.body);
+    // The last to shuffle; whoever is dealt the card.
+    t.lies.set(3, (honest, question) => (question.endsWith('hop/1/3') ? encodeDeck(group, decodeDeck(group, honest, N)!.map((card) => ({ a: victim(), b: card.b }))) : honest));
+    t.run(shuffle);
+    t.run(give);
+    const { joint } = t.deals[3]!;
+    for (const device of [1, 2]) {
+      const body = t.said.find(({ question, seat }) => question === 'deal/layers' && seat === device)!.body;
+      const layer = group.decode(body.subarray(1, 1 + WORD));
+      // It is what was planted, times the key; but nothing is sealed with the key.
+      expect(group.equals(layer!, group.mul(victim(), joint.secret(t.secrets[device]!)))).toBe(true);
+      const share = t.deals[device]!.joint.share(0, device, t.secrets[device]!);
+      expect(share).toBeDefined();
+      expect(group.equals(t.deals[device]!.joint.commons(device).get(0)!, layer!)).toBe(false);
+    }
+  });
+
+  it('is worked out before the coins are asked for, and is the same as without that', () => {
+    const [early, late] = [new FairTable(4, { seed: 7 }), new FairTable(4, { seed: 7 })];
+    early.before = (question) => void (question.includes('/hop/') && early.own.forEach((device, i) => device.prepare(i)));
+    for (const t of [early, late]) t.run(shuffle);
+    expect(early.said).toEqual(late.said);
   });
 
   it.each([0, 1, 3])('with a bad share for device %i: that one complains, shows it, and all see who lied', (victim) => {
@@ -185,10 +209,17 @@ describe('escrow', () => {
   });
 });
 
+/** Other points in an answer of layers. */
+const layered = (to: (points: readonly Point[]) => readonly Point[]): Lie => (honest) => {
+  const end = honest.length - EQUALITY;
+  return concatBytes(honest.subarray(0, 1), group.encodeAll(to(group.decodeAll(honest.subarray(1, end))!)), honest.subarray(end));
+};
+
 describe('a layer', () => {
   it.each<readonly [string, Lie]>([
-    ['that is not its own', (honest) => concatBytes(honest.subarray(0, 1), group.encode(group.mulBase(4n)), honest.subarray(1 + WORD))],
-    ['of two cards exchanged', (honest) => concatBytes(honest.subarray(0, 1), honest.subarray(1 + WORD, 1 + 2 * WORD), honest.subarray(1, 1 + WORD), honest.subarray(1 + 2 * WORD))],
+    ['that is not its own', layered(([, ...rest]) => [group.mulBase(4n), ...rest])],
+    ['of two cards exchanged', layered(([a, b, ...rest]) => [b!, a!, ...rest])],
+    ['written as it is not', (honest) => concatBytes(honest.subarray(0, 1 + WORD), flip(honest.subarray(1 + WORD), honest.length - 1 - WORD - EQUALITY - 1))],
     ['with a proof that was altered', (honest) => flip(honest, honest.length - EQUALITY + 2)],
     ['with one too few', (honest) => honest.slice(0, honest.length - WORD)],
     ['of a kind that there is not', (honest) => concatBytes(Uint8Array.of(7), honest.subarray(1))],
@@ -222,7 +253,7 @@ describe('a card played', () => {
     const slot = 2;
     const [mine, want] = [t.peek(slot, LIAR)!, (t.peek(slot, LIAR)! + 1) % N];
     // The layer that would make another card of it.
-    const forged = (body: Uint8Array): Uint8Array => concatBytes(group.encode(group.add(group.decode(body.subarray(0, WORD))!, group.sub(facePoint(group, mine), facePoint(group, want)))), body.subarray(WORD));
+    const forged = (body: Uint8Array): Uint8Array => concatBytes(group.encodeAll([group.add(group.decode(body.subarray(0, WORD))!, group.sub(facePoint(group, mine), facePoint(group, want)))]), body.subarray(2 * WORD));
     expect(t.play([slot], LIAR, forged)).toBe('deal/bad-layer');
     expect(t.peek(slot, 0), 'and nothing was opened by it').toBeUndefined();
     expect(t.play([slot], LIAR)).toEqual([mine]);

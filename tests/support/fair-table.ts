@@ -32,6 +32,8 @@ export class FairTable {
   readonly silent = new Set<number>();
   readonly lies = new Map<number, Lie>();
   readonly away = new Set<SeatIndex>();
+  /** Called whenever a question is open. */
+  before: (question: string) => void = () => undefined;
   #fresh = 0;
 
   constructor(devices: number | readonly (readonly SeatIndex[])[], { group = smallGroup, seed = 1, threshold, hand = 'a hand' }: { readonly group?: Group; readonly seed?: number; readonly threshold?: number; readonly hand?: string } = {}) {
@@ -67,6 +69,7 @@ export class FairTable {
       const first = steps[0] as FairProgress;
       if (first.done || this.#firsts().fault !== null) return first;
       const { name, seats } = first.question;
+      this.before(name);
       let moved = false;
       for (const seat of this.random.shuffle(seats)) {
         const device = this.deviceOf(seat);

@@ -1,5 +1,6 @@
 /** A device at a table whose app is not ours: a session like all others, which says something else where its owner wants it to. */
-import { concatBytes, derive, hash, WORD, type Group, type Point, type Scalar } from '../../src/crypto/index.ts';
+import { concatBytes, derive, hash, ROOTED, WORD, type Group, type Point, type Scalar } from '../../src/crypto/index.ts';
+import { decodeDeck, encodeDeck, type Deck } from '../../src/dealing/fair/deck.ts';
 import { thresholdOf } from '../../src/dealing/fair/escrow.ts';
 import { Joint } from '../../src/dealing/fair/joint.ts';
 import type { SeatIndex } from '../../src/engine/kernel/index.ts';
@@ -96,5 +97,13 @@ export const commonKey = (device: Device, shuffle: string): ((k: Scalar) => Poin
 /** A complaint about what seat `of` left with the device, as an answer to a question for layers. */
 export const complaint = (device: Device, shuffle: string, mine: SeatIndex, of: SeatIndex): Uint8Array =>
   concatBytes(Uint8Array.of(1), jointOf(device, shuffle).complain(mine, of, secretOf(device), hash('test/fresh')));
+
+/** The same deck, its cards (as hidden) changed. */
+export function withCards(deck: Uint8Array, change: (cards: Deck) => Deck): Uint8Array {
+  return encodeDeck(group, change(decodeDeck(group, deck, deck.length / (2 * ROOTED)) as Deck));
+}
+
+/** Two cards exchanged. */
+export const exchanged = (deck: Uint8Array): Uint8Array => withCards(deck, ([a, b, ...rest]) => [b, a, ...rest] as Deck);
 
 export const flip = (body: Uint8Array, at: number): Uint8Array => body.map((byte, i) => (i === at ? byte ^ 1 : byte));

@@ -2,7 +2,7 @@
  * A small group behind the interface of `crypto/group.ts`: the squares modulo a safe prime. Whoever wants can take its logarithms; it
  * serves to play whole tables fast, and is never part of the app: nothing in `src` may import tests (`npm run check -- layers`).
  */
-import { WORD, type Group, type Point, type Scalar } from '../../src/crypto/index.ts';
+import { concatBytes, ROOTED, WORD, type Group, type Point, type Scalar } from '../../src/crypto/index.ts';
 
 /** The order, prime; `MODULUS` is prime too, and below 2²⁶, so that a product is exact in a double. */
 const ORDER = 33554093;
@@ -42,6 +42,13 @@ export const smallGroup: Group = {
     if (bytes.length !== WORD || bytes.subarray(4).some((byte) => byte !== 0)) return undefined;
     const n = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
     return n >= 1 && n < MODULUS && power(n, ORDER) === 1 ? opaque(n) : undefined;
+  },
+  encodeAll: (points) => concatBytes(...points.map((p) => smallGroup.encode(p)), new Uint8Array(WORD * points.length)),
+  decodeAll(bytes) {
+    const count = bytes.length / ROOTED;
+    if (!Number.isInteger(count) || bytes.subarray(count * WORD).some((byte) => byte !== 0)) return undefined;
+    const points = Array.from({ length: count }, (_, i) => smallGroup.decode(bytes.subarray(i * WORD, (i + 1) * WORD)));
+    return points.includes(undefined) ? undefined : (points as Point[]);
   },
   fromUniform(bytes) {
     const n = (new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) % (MODULUS - 3)) + 2;

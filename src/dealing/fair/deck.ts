@@ -1,5 +1,5 @@
 /** Hidden cards: ElGamal over the group, shuffled by one device after the other (Barnett and Smart 2003). */
-import { bytesToHex, concatBytes, hashToPoint, hashToScalar, permutation, stream, WORD, type Group, type Point, type Scalar } from '../../crypto/index.ts';
+import { bytesToHex, half, hashToPoint, hashToScalar, permutation, ROOTED, stream, type Group, type Point, type Scalar } from '../../crypto/index.ts';
 import type { Face } from '../../engine/kernel/game.ts';
 
 /** (r·G, M + r·Y) of a card's point M under the common key Y. */
@@ -9,8 +9,6 @@ export interface Hidden {
 }
 export type Deck = readonly Hidden[];
 
-/** Bytes of one hidden card. */
-export const HIDDEN = 2 * WORD;
 
 const faces = new WeakMap<Group, Map<Face, Point>>();
 
@@ -42,19 +40,14 @@ export function openDeck(group: Group, pack: readonly Face[]): Deck {
 }
 
 export function encodeDeck(group: Group, deck: Deck): Uint8Array {
-  return concatBytes(...deck.flatMap(({ a, b }) => [group.encode(a), group.encode(b)]));
+  return group.encodeAll(deck.flatMap(({ a, b }) => [a, b]));
 }
 
 /** Undefined when there are not so many cards in it, a point is not in its one encoding, or a card is hidden from nobody. */
 export function decodeDeck(group: Group, bytes: Uint8Array, cards: number): Deck | undefined {
-  if (bytes.length !== cards * HIDDEN) return undefined;
-  const deck: Hidden[] = [];
-  for (let at = 0; at < bytes.length; at += HIDDEN) {
-    const [a, b] = [group.decode(bytes.subarray(at, at + WORD)), group.decode(bytes.subarray(at + WORD, at + HIDDEN))];
-    if (a === undefined || b === undefined || group.equals(a, group.zero)) return undefined;
-    deck.push({ a, b });
-  }
-  return deck;
+  const points = bytes.length === 2 * cards * ROOTED ? group.decodeAll(bytes) : undefined;
+  const deck = points === undefined ? undefined : paired(points);
+  return deck?.some(({ a }) => group.equals(a, group.zero)) === true ? undefined : deck;
 }
 
 /** One device's part in one shuffle: where each card comes from, and what hides it anew. Good for one deck, or two would tell the order. */
@@ -75,7 +68,9 @@ function drawn(group: Group, seed: Uint8Array, cards: number): { readonly order:
 /** `times`: multiplies the common key (`group.fixed`). */
 export function makePool(group: Group, times: (k: Scalar) => Point, seed: Uint8Array, cards: number): Pool {
   const { order, r } = drawn(group, seed, cards);
-  return { order, factors: r.map((k) => ({ a: group.mulBase(k), b: times(k) })) };
+  // Doubles of halves: another thread writes them for the page.
+  const halves = r.map((k) => half(group, k));
+  return { order, factors: double(group, halves.map((k) => ({ a: group.mulBase(k), b: times(k) }))) };
 }
 
 /** The same, of factors that were made in another thread. */
@@ -93,8 +88,11 @@ export function shuffleWith(group: Group, deck: Deck, { order, factors }: Pool):
 
 /** The same cards, their faces doubled. */
 export function double(group: Group, deck: Deck): Deck {
-  const twice = group.doubles(deck.flatMap(({ a, b }) => [a, b]));
-  return deck.map((_, i) => ({ a: twice[2 * i] as Point, b: twice[2 * i + 1] as Point }));
+  return paired(group.doubles(deck.flatMap(({ a, b }) => [a, b])));
+}
+
+function paired(points: readonly Point[]): Deck {
+  return Array.from({ length: points.length / 2 }, (_, i) => ({ a: points[2 * i] as Point, b: points[2 * i + 1] as Point }));
 }
 
 /** Is `out` what the device with this seed had to make of `deck`? Its order when it is, null when it is not. */

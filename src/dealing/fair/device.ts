@@ -3,7 +3,7 @@ import { concatBytes, encodeScalar, mulAll, type Point, type Scalar } from '../.
 import type { Face, SeatIndex, Slot } from '../../engine/kernel/game.ts';
 import type { HandSecret, Standing } from '../deal.ts';
 import { decodeDeck, poolOf, type Hidden, type Pool } from './deck.ts';
-import { decodePoints, type Elsewhere } from './elsewhere.ts';
+import type { Elsewhere } from './elsewhere.ts';
 import { COMPLAINT, PLAIN, playing } from './cards.ts';
 import type { FairDeal } from './fair.ts';
 import { mayOpen, type Ground } from './firewall.ts';
@@ -11,6 +11,9 @@ import { makeKeys, type DeviceIndex } from './keys.ts';
 import { numbers } from './memo.ts';
 import type { Shuffle } from './shuffle.ts';
 import { keyOfShare } from './slots.ts';
+
+/** What can be done before it is asked for. */
+type Early = 'hop' | 'escrow' | 'layers';
 
 export class FairDevice {
   readonly #deal: FairDeal;
@@ -35,12 +38,13 @@ export class FairDevice {
     const { group, joint } = this.#deal;
     switch (open.stage) {
       case 'keys':
-        return makeKeys(group, secret, joint.hand, joint.attempt, device, fresh);
+        return makeKeys(group, secret, joint.hand, joint.attempt, device, joint.threshold > 0, fresh);
       case 'hop':
         return this.#pool(this.#deal.shuffle as Shuffle, (pool) => (this.#deal.shuffle as Shuffle).hop(pool));
       case 'coin': {
         const coins = this.#deal.tossing;
-        return concatBytes(coins.make(secret), this.#deal.leaves ? joint.leave(device, secret, fresh) : new Uint8Array());
+        if (!this.#deal.leaves) return coins.make(secret);
+        return this.#commons(device) ? concatBytes(coins.make(secret), joint.leave(device, secret)) : null;
       }
       case 'layers':
       case 'for': {
@@ -66,14 +70,41 @@ export class FairDevice {
   }
 
   /**
-   * Begins what costs multiplications and needs no other device: its part in the shuffle once all keys are here, its layers once all have shuffled. Nothing of it
-   * is said.
+   * Begins what costs multiplications and needs no other device: its part in the shuffle and what it leaves in escrow once all keys are here, its layers once all have
+   * shuffled. Nothing of it is said.
    */
-  prepare(device: DeviceIndex): void {
+  prepare(device: DeviceIndex, what: readonly Early[] = ['hop', 'escrow', 'layers']): void {
     const { shuffle } = this.#deal;
     if (shuffle === null || !shuffle.coins.devices.includes(device)) return;
-    if (shuffle.next() === null) this.#layersAhead(shuffle, device);
-    else if (shuffle.hops.every((hop) => hop.device !== device)) this.#pool(shuffle, () => null);
+    if (what.includes('hop') && shuffle.next() !== null && shuffle.hops.every((hop) => hop.device !== device)) this.#pool(shuffle, () => null);
+    if (what.includes('escrow') && this.#deal.leaves && this.#commons(device)) this.#deal.joint.leave(device, this.#secret);
+    if (what.includes('layers') && shuffle.next() === null) this.#layersAhead(shuffle, device);
+  }
+
+  /** Works out what it has in common with each other device, for the escrow; false: another thread is still at it. */
+  #commons(device: DeviceIndex): boolean {
+    const { joint } = this.#deal;
+    if (joint.threshold === 0) return true;
+    const { by, points } = joint.commonsOf(device, this.#secret);
+    const known = joint.commons(device);
+    return this.#times('common', [joint.keysHash, numbers(device)], [...points.values()], by, (found) => [...points.keys()].forEach((other, i) => known.set(other, found[i] as Point)));
+  }
+
+  /** Points times one number; `keep` what comes of it, once. False: another thread is still at it. */
+  #times(what: string, parts: readonly Uint8Array[], points: readonly Point[], by: Scalar, keep: (found: readonly Point[]) => void): boolean {
+    const { memo, group } = this.#deal;
+    const elsewhere = this.#elsewhere;
+    const kept = (found: readonly Point[]): true => {
+      keep(found);
+      return true;
+    };
+    const make = (): true => kept(mulAll(group, points, by));
+    if (elsewhere === null) return memo.once(what, parts, make);
+    const work = async (): Promise<true> => {
+      const found = group.decodeAll((await elsewhere.work({ kind: 'times', by: encodeScalar(by), points: group.encodeAll(points) })) as Uint8Array);
+      return found?.length === points.length ? kept(found) : make();
+    };
+    return memo.later(what, parts, () => work().catch(make), () => elsewhere.done()) ?? false;
   }
 
   /** `use`: of what hides the cards anew, once it is there; null before. */
@@ -95,23 +126,10 @@ export class FairDevice {
 
   /** Its layers of all cards as they were shuffled, by card; false: another thread is still at it. */
   #layersAhead(shuffle: Shuffle, device: DeviceIndex): boolean {
-    const { memo, group, joint } = this.#deal;
-    const elsewhere = this.#elsewhere;
     const early = this.#early(device);
-    const x = joint.secret(this.#secret);
     const deck = shuffle.last;
-    const keep = (images: readonly Point[]): true => {
-      deck.forEach((card, i) => early.set(card, images[i] as Point));
-      return true;
-    };
-    const make = (): true => keep(mulAll(group, deck.map(({ a }) => a), x));
-    const parts = [shuffle.hidden, numbers(device)];
-    if (elsewhere === null) return memo.once('early', parts, make);
-    const work = async (): Promise<true> => {
-      const images = decodePoints(group, (await elsewhere.work({ kind: 'layers', key: encodeScalar(x), points: concatBytes(...deck.map(({ a }) => group.encode(a))) })) as Uint8Array);
-      return images?.length === deck.length ? keep(images) : make();
-    };
-    return memo.later('early', parts, () => work().catch(make), () => elsewhere.done()) ?? false;
+    const x = this.#deal.joint.secret(this.#secret);
+    return this.#times('early', [shuffle.hidden, numbers(device)], deck.map(({ a }) => a), x, (images) => deck.forEach((card, i) => early.set(card, images[i] as Point)));
   }
 
   /** What was worked out of cards before they had their places. */

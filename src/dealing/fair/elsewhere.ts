@@ -1,5 +1,5 @@
 /** Work of a deal that another thread can do: what costs multiplications and can be begun before it is asked for. Plain data in, plain data out. */
-import { concatBytes, decodeScalar, mulAll, WORD, type Group, type Point } from '../../crypto/index.ts';
+import { decodeScalar, mulAll, type Group } from '../../crypto/index.ts';
 import type { Checked } from '../deal.ts';
 import { encodeDeck, makePool } from './deck.ts';
 import type { Tape } from './tape.ts';
@@ -9,8 +9,8 @@ export type Task =
   | { readonly kind: 'check'; readonly tape: Tape }
   /** What hides so many cards anew. `common`: the common key, 32 bytes. Gives an encoded deck. */
   | { readonly kind: 'pool'; readonly common: Uint8Array; readonly seed: Uint8Array; readonly cards: number }
-  /** A device's layers of cards: `points`, 32 bytes each, times its key. Gives as many points. */
-  | { readonly kind: 'layers'; readonly key: Uint8Array; readonly points: Uint8Array };
+  /** Points (`Group.encodeAll`), all times one number: a device's layers of cards. Gives as many points. */
+  | { readonly kind: 'times'; readonly by: Uint8Array; readonly points: Uint8Array };
 
 /** Another thread. */
 export interface Elsewhere {
@@ -20,12 +20,6 @@ export interface Elsewhere {
   done(): void;
 }
 
-/** Undefined when one of them is none. */
-export function decodePoints(group: Group, bytes: Uint8Array): readonly Point[] | undefined {
-  const points = Array.from({ length: bytes.length / WORD }, (_, i) => group.decode(bytes.subarray(i * WORD, (i + 1) * WORD)));
-  return points.includes(undefined) ? undefined : (points as Point[]);
-}
-
 /** All but the check. Throws for bytes that are no points. */
 export function multiply(group: Group, task: Exclude<Task, { readonly kind: 'check' }>): Uint8Array {
   if (task.kind === 'pool') {
@@ -33,8 +27,8 @@ export function multiply(group: Group, task: Exclude<Task, { readonly kind: 'che
     if (common === undefined) throw new Error('no key');
     return encodeDeck(group, makePool(group, group.fixed(common), task.seed, task.cards).factors);
   }
-  const key = decodeScalar(group, task.key);
-  const points = decodePoints(group, task.points);
-  if (key === undefined || points === undefined) throw new Error('no points');
-  return concatBytes(...mulAll(group, points, key).map(group.encode));
+  const by = decodeScalar(group, task.by);
+  const points = group.decodeAll(task.points);
+  if (by === undefined || points === undefined) throw new Error('no points');
+  return group.encodeAll(mulAll(group, points, by));
 }

@@ -6,14 +6,11 @@ import {
   concatBytes,
   EQUALITY,
   escrow,
-  hashToScalar,
   proveEquality,
-  proveKnowledge,
   sealTo,
   shareKey,
   unsealWith,
   verifyEquality,
-  verifyKnowledge,
   WORD,
   type Equality,
   type Group,
@@ -25,8 +22,6 @@ import { about, type DeviceIndex } from './keys.ts';
 /** Public: what one device left with the others. */
 export interface Left {
   readonly commitments: readonly Point[];
-  /** R, by which all its shares are sealed; proven to be known, so that a complaint shows its maker nothing that it could not work out. */
-  readonly seal: Point;
   /** By the holder's index; empty at the place of the device itself. */
   readonly sealed: readonly Uint8Array[];
 }
@@ -38,6 +33,8 @@ export interface EscrowContext {
   readonly attempt: number;
   /** Keys of all devices. */
   readonly keys: readonly Point[];
+  /** The points by which they seal. */
+  readonly seals: readonly Point[];
   /** So many others can stand in for one. */
   readonly threshold: number;
 }
@@ -48,66 +45,53 @@ export function thresholdOf(devices: number): number {
 }
 
 export function escrowLength(devices: number, threshold: number): number {
-  return WORD * (threshold - 1) + 3 * WORD + WORD * (devices - 1);
+  return WORD * (threshold - 1) + WORD * (devices - 1);
 }
 
 const holdersOf = (devices: number, owner: DeviceIndex): DeviceIndex[] => Array.from({ length: devices }, (_, i) => i).filter((i) => i !== owner);
 
 const sealContext = ({ hand, attempt }: EscrowContext, from: DeviceIndex, to: DeviceIndex): Uint8Array => concatBytes(about(hand, attempt, 'share', from), Uint8Array.of(to));
 
-/** `seed`: 32 secret bytes. */
-export function leave(context: EscrowContext, from: DeviceIndex, x: Scalar, seed: Uint8Array, fresh: Uint8Array): Uint8Array {
-  const { group, keys, threshold, hand, attempt } = context;
+/** `seed`: 32 secret bytes. `common`: what this device and a holder have in common, s·S of either. */
+export function leave(context: EscrowContext, from: DeviceIndex, x: Scalar, seed: Uint8Array, common: (to: DeviceIndex) => Point): Uint8Array {
+  const { group, keys, threshold } = context;
   const { commitments, shares } = escrow(group, x, keys.length, threshold, seed);
-  const r = hashToScalar(group, 'court-cards/escrow/seal', seed);
-  return concatBytes(
-    ...commitments.map(group.encode),
-    group.encode(group.mulBase(r)),
-    proveKnowledge(group, about(hand, attempt, 'seal', from), r, fresh),
-    ...holdersOf(keys.length, from).map((to) => sealTo(group, sealContext(context, from, to), keys[to] as Point, r, shares[to] as Scalar)),
-  );
+  return concatBytes(...commitments.map(group.encode), ...holdersOf(keys.length, from).map((to) => sealTo(group, sealContext(context, from, to), common(to), shares[to] as Scalar)));
 }
 
 /** What all can check; whether the shares are good, each holder sees alone. */
 export function readLeft(context: EscrowContext, from: DeviceIndex, body: Uint8Array): Left | `deal/${string}` {
-  const { group, keys, threshold, hand, attempt } = context;
+  const { group, keys, threshold } = context;
   if (body.length !== escrowLength(keys.length, threshold)) return 'deal/bad-length';
   let at = 0;
   const take = (n: number): Uint8Array => body.slice(at, (at += n));
   const commitments = Array.from({ length: threshold - 1 }, () => group.decode(take(WORD)));
-  const sealBytes = take(WORD);
-  const seal = group.decode(sealBytes);
-  if (seal === undefined || commitments.includes(undefined) || !verifyKnowledge(group, about(hand, attempt, 'seal', from), sealBytes, take(2 * WORD))) return 'deal/bad-escrow';
+  if (commitments.includes(undefined)) return 'deal/bad-escrow';
   const sealed = keys.map((_, to) => (to === from ? new Uint8Array() : take(WORD)));
-  return { commitments: commitments as Point[], seal, sealed };
+  return { commitments: commitments as Point[], sealed };
 }
 
-/** The share that `from` left with `to`; undefined when it is not a good one. `common`: the holder's x times the seal. */
-function shareIn(context: EscrowContext, from: DeviceIndex, left: Left, to: DeviceIndex, common: Point): Scalar | undefined {
+/** The share that `from` left with `to`; undefined when it is not a good one. `common`: what both have in common. */
+export function shareIn(context: EscrowContext, from: DeviceIndex, left: Left, to: DeviceIndex, common: Point): Scalar | undefined {
   const { group, keys } = context;
   const share = unsealWith(group, sealContext(context, from, to), common, left.sealed[to] as Uint8Array);
   return share !== undefined && group.equals(group.mulBase(share), shareKey(group, keys[from] as Point, left.commitments, to + 1)) ? share : undefined;
 }
 
-/** The same for the holder itself. */
-export function myShare(context: EscrowContext, from: DeviceIndex, left: Left, to: DeviceIndex, x: Scalar): Scalar | undefined {
-  return shareIn(context, from, left, to, context.group.mul(left.seal, x));
-}
-
-/** Bytes of a complaint: of whom, what was common to both, and the proof of it. */
+/** Bytes of a complaint: of whom, what both have in common, and the proof of it. */
 export const COMPLAINT = 1 + WORD + EQUALITY;
 
-const complaintOf = ({ hand, attempt, keys }: EscrowContext, by: DeviceIndex, of: DeviceIndex, seal: Point, common: Point): Equality => ({
+const complaintOf = ({ hand, attempt, seals }: EscrowContext, by: DeviceIndex, of: DeviceIndex, common: Point): Equality => ({
   context: concatBytes(about(hand, attempt, 'complaint', by), Uint8Array.of(of)),
-  key: keys[by] as Point,
-  bases: [seal],
+  key: seals[by] as Point,
+  bases: [seals[of] as Point],
   images: [common],
 });
 
-export function complain(context: EscrowContext, by: DeviceIndex, of: DeviceIndex, left: Left, x: Scalar, fresh: Uint8Array): Uint8Array {
+export function complain(context: EscrowContext, by: DeviceIndex, of: DeviceIndex, s: Scalar, fresh: Uint8Array): Uint8Array {
   const { group } = context;
-  const common = group.mul(left.seal, x);
-  return concatBytes(Uint8Array.of(of), group.encode(common), proveEquality(group, complaintOf(context, by, of, left.seal, common), x, fresh));
+  const common = group.mul(context.seals[of] as Point, s);
+  return concatBytes(Uint8Array.of(of), group.encode(common), proveEquality(group, complaintOf(context, by, of, common), s, fresh));
 }
 
 /** Who lied: the one complained of, or the one who complains. A code when it is no complaint at all. */
@@ -118,6 +102,6 @@ export function judge(context: EscrowContext, by: DeviceIndex, body: Uint8Array,
   const theirs = of === by ? undefined : left(of);
   const common = group.decode(body.subarray(1, 1 + WORD));
   if (theirs === undefined || common === undefined) return 'deal/bad-complaint';
-  if (!verifyEquality(group, complaintOf(context, by, of, theirs.seal, common), body.subarray(1 + WORD))) return 'deal/bad-complaint';
+  if (!verifyEquality(group, complaintOf(context, by, of, common), body.subarray(1 + WORD))) return 'deal/bad-complaint';
   return { liar: shareIn(context, of, theirs, by, common) === undefined ? of : by };
 }

@@ -1,8 +1,8 @@
 /** The devices that hide a hand together: their keys, their coins, and what each left with the others. */
 import { concatBytes, hash, utf8ToBytes, type Group, type Point, type Scalar } from '../../crypto/index.ts';
 import type { HandSecret } from '../deal.ts';
-import { escrowLength, judge, leave, myShare, readLeft, complain, type EscrowContext, type Left } from './escrow.ts';
-import { escrowSeed, readKeys, secretKey, type DeviceIndex, type DeviceKeys, type DealFault } from './keys.ts';
+import { complain, escrowLength, judge, leave, readLeft, shareIn, type EscrowContext, type Left } from './escrow.ts';
+import { escrowSeed, readKeys, sealKey, secretKey, type DeviceIndex, type DeviceKeys, type DealFault } from './keys.ts';
 import { Memo, numbers } from './memo.ts';
 
 export class Joint {
@@ -38,7 +38,7 @@ export class Joint {
   }
 
   readKeys(device: DeviceIndex, body: Uint8Array): DeviceKeys | `deal/${string}` {
-    return this.#memo.once('keys', [this.hand, numbers(device), body], () => readKeys(this.group, body, this.hand, this.attempt, device));
+    return this.#memo.once('keys', [this.hand, numbers(device), body], () => readKeys(this.group, body, this.hand, this.attempt, device, this.threshold > 0));
   }
 
   setKeys(device: DeviceIndex, keys: DeviceKeys): void {
@@ -47,7 +47,7 @@ export class Joint {
 
   /** Names the keys of all. */
   get keysHash(): Uint8Array {
-    return hash('court-cards/keys/all', this.hand, ...this.devices.map((device) => concatBytes(Uint8Array.of(device), this.group.encode(this.key(device)), this.tip(device))));
+    return hash('court-cards/keys/all', this.hand, ...this.devices.map((device) => concatBytes(Uint8Array.of(device), this.group.encode(this.key(device)), this.tip(device), this.#sealed(device))));
   }
 
   key(device: DeviceIndex): Point {
@@ -56,6 +56,12 @@ export class Joint {
 
   tip(device: DeviceIndex): Uint8Array {
     return this.#of(device).tip;
+  }
+
+  /** What a device seals with, in bytes; none: nothing is left in escrow. */
+  #sealed(device: DeviceIndex): Uint8Array {
+    const { seal } = this.#of(device);
+    return seal === null ? new Uint8Array() : this.group.encode(seal);
   }
 
   #of(device: DeviceIndex): DeviceKeys {
@@ -78,7 +84,7 @@ export class Joint {
   }
 
   get #escrow(): EscrowContext {
-    return { group: this.group, hand: this.hand, attempt: this.attempt, keys: this.devices.map((device) => this.key(device)), threshold: this.threshold };
+    return { group: this.group, hand: this.hand, attempt: this.attempt, keys: this.devices.map((device) => this.key(device)), seals: this.devices.map((device) => this.#of(device).seal ?? this.group.zero), threshold: this.threshold };
   }
 
   /** Bytes of a device's escrow; 0 where there is none. */
@@ -86,9 +92,40 @@ export class Joint {
     return this.threshold === 0 ? 0 : escrowLength(this.devices.length, this.threshold);
   }
 
-  leave(device: DeviceIndex, secret: HandSecret, fresh: Uint8Array): Uint8Array {
+  /**
+   * What a device has in common with each other one, as far as it is worked out: it costs a multiplication each, and can be done as soon as the keys of all are
+   * here.
+   */
+  commons(device: DeviceIndex): Map<DeviceIndex, Point> {
+    return this.#memo.once('commons', [this.keysHash, numbers(device)], () => new Map<DeviceIndex, Point>());
+  }
+
+  /** What is multiplied by what for that. Only where something is left in escrow. */
+  commonsOf(device: DeviceIndex, secret: HandSecret): { readonly by: Scalar; readonly points: ReadonlyMap<DeviceIndex, Point> } {
+    const others = this.devices.filter((other) => other !== device);
+    return { by: this.#seal(secret), points: new Map(others.map((other) => [other, this.#of(other).seal as Point])) };
+  }
+
+  #shared(device: DeviceIndex, other: DeviceIndex, secret: HandSecret): Point {
+    const known = this.commons(device);
+    let point = known.get(other);
+    if (point === undefined) known.set(other, (point = this.group.mul(this.#of(other).seal as Point, this.#seal(secret))));
+    return point;
+  }
+
+  #seal(secret: HandSecret): Scalar {
+    return sealKey(this.group, this.#escrowSeed(secret));
+  }
+
+  #escrowSeed(secret: HandSecret): Uint8Array {
+    return escrowSeed(this.group, secret, this.hand, this.attempt);
+  }
+
+  leave(device: DeviceIndex, secret: HandSecret): Uint8Array {
     if (this.threshold === 0) return new Uint8Array();
-    return leave(this.#escrow, this.#place(device), this.secret(secret), escrowSeed(this.group, secret, this.hand, this.attempt), fresh);
+    return this.#memo.once('leave', [this.keysHash, numbers(device)], () =>
+      leave(this.#escrow, this.#place(device), this.secret(secret), this.#escrowSeed(secret), (place) => this.#shared(device, this.devices[place] as DeviceIndex, secret)),
+    );
   }
 
   readLeft(device: DeviceIndex, body: Uint8Array): Left | `deal/${string}` | null {
@@ -107,7 +144,7 @@ export class Joint {
   /** All that a device has left; nothing: it has not. */
   #words(device: DeviceIndex): Uint8Array {
     const left = this.#left.get(device);
-    return left === undefined ? new Uint8Array() : concatBytes(...left.commitments.map(this.group.encode), this.group.encode(left.seal), ...left.sealed);
+    return left === undefined ? new Uint8Array() : concatBytes(...left.commitments.map(this.group.encode), ...left.sealed);
   }
 
   /** Every device has left its key with the others, as far as all can see. */
@@ -133,7 +170,7 @@ export class Joint {
   share(of: DeviceIndex, mine: DeviceIndex, secret: HandSecret): Scalar | undefined {
     const left = this.#left.get(of);
     if (left === undefined) return undefined;
-    return this.#memo.once('share', [this.keysHash, numbers(of, mine), this.#words(of)], () => myShare(this.#escrow, this.#place(of), left, this.#place(mine), this.secret(secret)));
+    return this.#memo.once('share', [this.keysHash, numbers(of, mine), this.#words(of)], () => shareIn(this.#escrow, this.#place(of), left, this.#place(mine), this.#shared(mine, of, secret)));
   }
 
   /** The first device that left a bad share with `mine`; null when all are good, or not all have left theirs. */
@@ -143,9 +180,7 @@ export class Joint {
   }
 
   complain(mine: DeviceIndex, of: DeviceIndex, secret: HandSecret, fresh: Uint8Array): Uint8Array {
-    const left = this.#left.get(of);
-    if (left === undefined) throw new Error(`device ${of} has left nothing`);
-    return complain(this.#escrow, this.#place(mine), this.#place(of), left, this.secret(secret), fresh);
+    return complain(this.#escrow, this.#place(mine), this.#place(of), this.#seal(secret), fresh);
   }
 
   /** Who lied, and how; a code when it is no complaint at all. */

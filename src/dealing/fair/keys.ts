@@ -14,14 +14,21 @@ export interface DealFault {
 
 /** So many coins can be tossed in one hand, shuffles included; so often it can begin again. */
 export const COINS = 256;
-/** Key, proof that it is known, last link of the chain of coins. */
-export const KEYS = WORD + 2 * WORD + WORD;
+/** A point, and the proof that its logarithm is known. */
+const KNOWN = WORD + 2 * WORD;
+/** Bytes of a device's answer to `keys`. `seals`: is anything left in escrow? */
+const keysLength = (seals: boolean): number => KNOWN + WORD + (seals ? KNOWN : 0);
 
 /** Public: what a device said of its keys. */
 export interface DeviceKeys {
   readonly key: Point;
   /** What the first coin hashes to. */
   readonly tip: Uint8Array;
+  /**
+   * S = s·G, by which what it leaves in escrow and what is left with it is sealed; null: nothing is. It has nothing to do with the key, so that a layer, whatever it is
+   * taken off, tells nothing of what is sealed. It is proven to be known, so that a complaint shows its maker nothing that it could not work out.
+   */
+  readonly seal: Point | null;
 }
 
 /** Words for Fiat–Shamir: hand and attempt, what it is for, and who says it. */
@@ -46,6 +53,11 @@ export function escrowSeed(group: Group, secret: HandSecret, hand: Uint8Array, a
   return derive(secret, `court-cards/escrow/${group.name}/${attempt}`, hand);
 }
 
+/** s of S = s·G. `seed`: {@link escrowSeed}. */
+export function sealKey(group: Group, seed: Uint8Array): Scalar {
+  return hashToScalar(group, 'court-cards/escrow/seal', seed);
+}
+
 const COIN = 'court-cards/coin';
 
 function chain(secret: HandSecret, hand: Uint8Array, attempt: number, links: number): Uint8Array {
@@ -62,20 +74,24 @@ export function isCoin(tip: Uint8Array, coin: Uint8Array, index: number): boolea
   return coin.length === WORD && equalBytes(hashTimes(COIN, coin, index), tip);
 }
 
-/** A device's answer to `keys`. `fresh`: 32 random bytes. */
-export function makeKeys(group: Group, secret: HandSecret, hand: Uint8Array, attempt: number, device: DeviceIndex, fresh: Uint8Array): Uint8Array {
-  const x = secretKey(group, secret, hand, attempt);
-  const key = group.encode(group.mulBase(x));
+/** A device's answer to `keys`. `seals`: is anything left in escrow? `fresh`: 32 random bytes. */
+export function makeKeys(group: Group, secret: HandSecret, hand: Uint8Array, attempt: number, device: DeviceIndex, seals: boolean, fresh: Uint8Array): Uint8Array {
+  const known = (k: Scalar, context: Uint8Array): Uint8Array => concatBytes(group.encode(group.mulBase(k)), proveKnowledge(group, context, k, fresh));
   const tip = chain(secret, hand, attempt, COINS);
-  return concatBytes(key, proveKnowledge(group, concatBytes(about(hand, attempt, 'keys', device), tip), x, fresh), tip);
+  const key = known(secretKey(group, secret, hand, attempt), concatBytes(about(hand, attempt, 'keys', device), tip));
+  return concatBytes(key, tip, seals ? known(sealKey(group, escrowSeed(group, secret, hand, attempt)), about(hand, attempt, 'seal', device)) : new Uint8Array());
 }
 
 /** A code when it is not to be believed. Who copies another's key cannot prove that it is known. */
-export function readKeys(group: Group, body: Uint8Array, hand: Uint8Array, attempt: number, device: DeviceIndex): DeviceKeys | `deal/${string}` {
-  if (body.length !== KEYS) return 'deal/bad-length';
-  const [bytes, proof, tip] = [body.slice(0, WORD), body.subarray(WORD, 3 * WORD), body.slice(3 * WORD)];
-  const key = group.decode(bytes);
-  if (key === undefined || group.equals(key, group.zero)) return 'deal/bad-key';
-  if (!verifyKnowledge(group, concatBytes(about(hand, attempt, 'keys', device), tip), bytes, proof)) return 'deal/bad-key';
-  return { key, tip };
+export function readKeys(group: Group, body: Uint8Array, hand: Uint8Array, attempt: number, device: DeviceIndex, seals: boolean): DeviceKeys | `deal/${string}` {
+  if (body.length !== keysLength(seals)) return 'deal/bad-length';
+  const known = (at: number, context: Uint8Array): Point | undefined => {
+    const p = group.decode(body.slice(at, at + WORD));
+    const fits = p !== undefined && !group.equals(p, group.zero) && verifyKnowledge(group, context, p, body.subarray(at + WORD, at + KNOWN));
+    return fits ? p : undefined;
+  };
+  const tip = body.slice(KNOWN, KNOWN + WORD);
+  const key = known(0, concatBytes(about(hand, attempt, 'keys', device), tip));
+  const seal = seals ? known(KNOWN + WORD, about(hand, attempt, 'seal', device)) : null;
+  return key === undefined || seal === undefined ? 'deal/bad-key' : { key, tip, seal };
 }

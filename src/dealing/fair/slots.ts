@@ -1,5 +1,5 @@
 /** The cards that were dealt, and which layers have been taken off each. */
-import { combine, concatBytes, EQUALITY, mulAll, proveEquality, shareKey, verifyEquality, WORD, type Equality, type Group, type Point, type Scalar } from '../../crypto/index.ts';
+import { combine, concatBytes, EQUALITY, mulAll, proveEquality, ROOTED, shareKey, verifyEquality, type Equality, type Group, type Point, type Scalar } from '../../crypto/index.ts';
 import type { Face, SeatIndex, Slot } from '../../engine/kernel/game.ts';
 import type { Hidden } from './deck.ts';
 import type { Joint } from './joint.ts';
@@ -120,16 +120,15 @@ export class Slots {
   /** Layers of `by`: a point for each slot, and the proof that all of them are right. `images`: {@link layers}, of k, its key or its share of another's; `key` is k·G. */
   makeLayers(what: string, by: DeviceIndex, k: Scalar, key: Point, slots: readonly Slot[], images: readonly Point[], fresh: Uint8Array): Uint8Array {
     const { group } = this.#joint;
-    return concatBytes(...images.map(group.encode), proveEquality(group, this.#statement(what, by, key, slots, images), k, fresh));
+    return concatBytes(group.encodeAll(images), proveEquality(group, this.#statement(what, by, key, slots, images), k, fresh));
   }
 
   readLayers(what: string, by: DeviceIndex, key: Point, slots: readonly Slot[], body: Uint8Array): readonly Point[] | `deal/${string}` {
     const { group } = this.#joint;
     if (body.length !== layersLength(slots.length)) return 'deal/bad-length';
-    const images = slots.map((_, i) => group.decode(body.subarray(i * WORD, (i + 1) * WORD)));
-    if (images.includes(undefined)) return 'deal/bad-point';
-    const points = images as Point[];
-    return verifyEquality(group, this.#statement(what, by, key, slots, points), body.subarray(slots.length * WORD)) ? points : 'deal/bad-layer';
+    const images = group.decodeAll(body.subarray(0, slots.length * ROOTED));
+    if (images === undefined) return 'deal/bad-point';
+    return verifyEquality(group, this.#statement(what, by, key, slots, images), body.subarray(slots.length * ROOTED)) ? images : 'deal/bad-layer';
   }
 
   /** The layer of one who is absent, from enough of the others. */
@@ -141,7 +140,7 @@ export class Slots {
 
 /** Bytes of the layers of so many cards. */
 export function layersLength(slots: number): number {
-  return slots * WORD + EQUALITY;
+  return slots * ROOTED + EQUALITY;
 }
 
 /** The public key of a holder's share of another's key. */

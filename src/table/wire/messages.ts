@@ -4,7 +4,7 @@
  */
 import type { PeerId } from '../ports.ts';
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** For a seat the number and hash (32 bytes) of the newest entry that counts. */
 export interface Head {

@@ -1,12 +1,11 @@
 /** The cards of a hand are shuffled before its terms are agreed, so that nobody waits for it; and what comes of it when the terms are others. */
 import { describe, expect, it } from 'vitest';
 import { concatBytes, hash } from '../../../src/crypto/index.ts';
-import { HIDDEN } from '../../../src/dealing/fair/deck.ts';
 import { encode, type Choice, type Plain } from '../../../src/engine/kernel/index.ts';
 import type { Fold } from '../../../src/table/fold/fold.ts';
 import { HISTORY } from '../../../src/table/log/body.ts';
 import { nameAgreement } from '../../../src/table/terms/agreement.ts';
-import { atDocument, deals, signs } from '../../support/hostile.ts';
+import { atDocument, deals, signs, withCards } from '../../support/hostile.ts';
 import { Bench, type Device } from '../../support/table-bench.ts';
 
 /** Names of what a device has answered in its document, in the order of its chain; from the terms that it signed on: `terms`. */
@@ -182,4 +181,4 @@ function historyToCome(device: Device, answered: string): Uint8Array {
 }
 
 /** The same hidden cards the other way round. */
-const turned = (deck: Uint8Array): Uint8Array => concatBytes(...Array.from({ length: deck.length / HIDDEN }, (_, i) => deck.slice(i * HIDDEN, (i + 1) * HIDDEN)).reverse());
+const turned = (deck: Uint8Array): Uint8Array => withCards(deck, (cards) => [...cards].reverse());
