@@ -5,6 +5,7 @@ import { thresholdOf } from '../../src/dealing/fair/escrow.ts';
 import { Joint } from '../../src/dealing/fair/joint.ts';
 import type { SeatIndex } from '../../src/engine/kernel/index.ts';
 import type { HandFold } from '../../src/table/fold/hand.ts';
+import { blobOf } from '../../src/table/log/blobs.ts';
 import type { Body } from '../../src/table/log/body.ts';
 import { OwnHand } from '../../src/table/session/own-hand.ts';
 import { smallGroup } from './small-group.ts';
@@ -49,7 +50,13 @@ export function signs(device: Device, change: (honest: Answer) => Body): void {
   const log = device.session.document()?.log;
   if (log === undefined) throw new Error('no document');
   const write = log.write.bind(log);
-  log.write = (seat, seed, client, body) => write(seat, seed, client, body.type === 'answer' ? change(body) : body);
+  log.write = (seat, seed, client, body) => {
+    const said = body.type === 'answer' ? change(body) : body;
+    // Its app has the value of the honest one only.
+    const blob = blobOf(said);
+    if (blob !== null) log.blobs.keep(blob);
+    return write(seat, seed, client, said);
+  };
 }
 
 /** The same of its answers to the deal: `change` gets what it should say to questions with this in their names. */

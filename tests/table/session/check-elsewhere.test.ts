@@ -65,7 +65,7 @@ describe('the check of a hand in another thread', () => {
 });
 
 describe('the multiplications of a deal in another thread', () => {
-  it('are begun before they are asked for: what hides the cards with the keys, the layers once all have shuffled', async () => {
+  it('are begun before they are asked for: what hides the cards and what seals the shares with the keys, the layers once all have shuffled', async () => {
     const tasks = new Map<string, number>();
     const bench = new Bench(34, rummyRoyal as AnyGame, { work: (task) => (tasks.set(task.kind, (tasks.get(task.kind) ?? 0) + 1), here(task)) });
     const devices = await bench.table(3);
@@ -73,11 +73,11 @@ describe('the multiplications of a deal in another thread', () => {
     await bench.play();
     await bench.world.settle(3_000);
     // The next hand is shuffled, and nobody is ready for it.
-    expect(Object.fromEntries(tasks)).toEqual({ pool: 6, layers: 6, check: 3 });
+    expect(Object.fromEntries(tasks)).toEqual({ pool: 6, times: 12, check: 3 });
     await bench.begin();
     await bench.play();
     await bench.world.settle(1_000);
-    expect(Object.fromEntries(tasks)).toEqual({ pool: 9, layers: 9, check: 6 });
+    expect(Object.fromEntries(tasks)).toEqual({ pool: 9, times: 18, check: 6 });
     for (const device of devices) expect(stage(device)).toBe('checked');
     bench.expectEqual();
   }, 60_000);

@@ -94,7 +94,7 @@ type Change = (honest: Uint8Array, mal: Device) => Uint8Array;
 describe('what is refused at once', () => {
   it.each<readonly [string, string, string, Change]>([
     ['a key that takes another one’s away (rogue)', `${SHUFFLE}/keys/1`, 'deal/bad-key', (honest, mal) => concatBytes(group.encode(group.sub(group.decode(honest.subarray(0, WORD)) as Point, group.mulBase(keyOf(mal, SHUFFLE) + 1n))), honest.subarray(WORD))],
-    ['the key of another phone, proof and all', `${SHUFFLE}/keys/1`, 'deal/bad-key', (_, mal) => said(mal, `${SHUFFLE}/keys/1`, 0) ?? new Uint8Array(4 * WORD)],
+    ['the key of another phone, proof and all', `${SHUFFLE}/keys/1`, 'deal/bad-key', (_, mal) => said(mal, `${SHUFFLE}/keys/1`, 0) ?? new Uint8Array(7 * WORD)],
     ['the key of nobody', `${SHUFFLE}/keys/1`, 'deal/bad-key', (honest) => concatBytes(group.encode(group.zero), honest.subarray(WORD))],
     ['a seal that nobody is proven to know', `${SHUFFLE}/keys/1`, 'deal/bad-key', (honest) => flip(honest, honest.length - 3)],
     ['a deck of the wrong size', `${SHUFFLE}/hop/1/${LIAR}`, 'deal/bad-deck', (honest) => withCards(honest, (cards) => cards.slice(1))],

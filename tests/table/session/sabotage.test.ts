@@ -140,7 +140,7 @@ describe('heads that name what does not exist', () => {
     await bench.world.settle(1_000);
     lies(logOf(mal));
     const hasLied = (): boolean => logOf(ana).chain(mal.key).length > (ana.session.fold()?.count(mal.key) ?? Infinity);
-    for (let i = 0; i < 400 && !(hasLied() && ana.state.awaited?.seats.join() === mal.key); i++) {
+    for (let i = 0; i < 400 && !(hasLied() && [ana, ben].every((device) => device.state.awaited?.seats.join() === mal.key)); i++) {
       await Promise.all([mal.session.answer([...mal.session.legal()][0] ?? null), bench.world.settle(60)]);
       await bench.act([ana, ben]);
     }
