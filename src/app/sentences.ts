@@ -195,6 +195,21 @@ export const SENTENCES: { readonly [code: string]: string } = {
   'rummy-royal/not-next': 'This is not the card that follows.',
   'rummy-royal/must-play': 'You hold the card that follows, so you have to play it.',
 
+  // Royal Family
+  'royal-family/seats': 'Royal Family is a game for one.',
+  'royal-family/choice': 'There is nobody who plays.',
+  'royal-family/carry': 'Deals are numbered from 1 to 999,999,999.',
+  'royal-family/notation': 'This is no move of this game.',
+  'royal-family/not-asked': 'This game is over.',
+  'royal-family/no-answer': 'This is no move of this game.',
+  'royal-family/empty-pile': 'There is no card in that pile.',
+  'royal-family/not-next': 'This is not the next card of its foundation.',
+  'royal-family/same-pile': 'The card lies there already.',
+  'royal-family/does-not-fit': 'This card cannot lie on that one.',
+  'royal-family/no-redeal': 'There is no redeal in this game.',
+  'royal-family/redeal-used': 'The redeal was used already.',
+  'royal-family/too-early': 'A card can still come to a foundation, so it is too early for the redeal.',
+
   // Records
   'record/too-long': 'This file is too long for a record of a game.',
   'record/not-json': 'This file is no record of a game.',
