@@ -163,6 +163,20 @@ export const SENTENCES: { readonly [code: string]: string } = {
   'kernel/absence': 'It is not clear who is away.',
   'kernel/supply': 'What the deal brought does not fit the game.',
 
+  // Monarchy
+  'monarchy/seats': 'Monarchy is played alone.',
+  'monarchy/choice': 'Somebody’s choice for the next game is not possible any more.',
+  'monarchy/carry': 'There is no deal of this number.',
+  'monarchy/notation': 'This is no move in this game.',
+  'monarchy/not-asked': 'The game is over.',
+  'monarchy/no-answer': 'This is no move in this game.',
+  'monarchy/no-move': 'That would change nothing, or there is no such place.',
+
+  // Word data
+  'words/format': 'This is no word list. Load the app anew while there is a connection.',
+  'words/version': 'The word list is of another version. Update the app.',
+  'words/damaged': 'The word list did not arrive whole. Load it again while there is a connection.',
+
   // Rummy Royal
   'rummy-royal/seats': 'The game cannot begin with these seats.',
   'rummy-royal/too-few': 'At least {least} have to play.',

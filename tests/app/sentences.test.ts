@@ -37,7 +37,7 @@ describe('sentences', () => {
 
 /** Literals of the shape `area/reason` that are no refusals: names of hashes, paths, questions. */
 const NO_CODE = /hash\(|derive\(|import |from '|stream\(/;
-const AREAS = ['app', 'storage', 'update', 'join', 'link', 'table', 'log', 'deal', 'options', 'kernel', 'rummy-royal', 'royal-family', 'record'];
+const AREAS = ['app', 'storage', 'update', 'join', 'link', 'table', 'log', 'deal', 'options', 'kernel', 'rummy-royal', 'royal-family', 'record', 'monarchy', 'words'];
 
 function* sources(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

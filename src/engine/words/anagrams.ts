@@ -61,9 +61,9 @@ export function anagramsOf(lexicon: Lexicon, least: number): AnagramIndex {
     const text = lexicon.word(place);
     const own = countLetters(text);
     let hash = 0;
-    for (const part of own) hash = Math.imul(hash ^ part, 0x9e3779b1) ^ (hash >>> 13);
+    for (let i = 0; i < COUNT_WORDS; i++) hash = Math.imul(hash ^ (own[i] as number), 0x9e3779b1) ^ (hash >>> 13);
     let slot = (hash ^ (hash >>> 15)) & (slots - 1);
-    for (let at = found[slot] as number; at !== 0 && !own.every((part, i) => counts[(at - 1) * COUNT_WORDS + i] === part); at = found[slot] as number) slot = (slot + 1) & (slots - 1);
+    for (let at = found[slot] as number; at !== 0 && !same(counts, at - 1, own); at = found[slot] as number) slot = (slot + 1) & (slots - 1);
     if (found[slot] !== 0) continue;
     counts.set(own, size * COUNT_WORDS);
     for (let i = 0; i < text.length; i++) letters[size] = (letters[size] as number) | (1 << (text.charCodeAt(i) - 97));
@@ -80,6 +80,11 @@ export function anagramsOf(lexicon: Lexicon, least: number): AnagramIndex {
     level: level.slice(0, size),
     word: word.slice(0, size),
   };
+}
+
+function same(counts: Int32Array, anagram: number, own: Int32Array): boolean {
+  for (let i = 0; i < COUNT_WORDS; i++) if (counts[anagram * COUNT_WORDS + i] !== own[i]) return false;
+  return true;
 }
 
 /** How many of the classes are of at most this level: they come first. */

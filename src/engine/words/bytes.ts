@@ -2,11 +2,12 @@
 import { MAX_LETTERS } from './table.ts';
 
 /** Success or a typed refusal, of the same shape as the kernel's, which this module does not know. */
-export type Opened<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: { readonly code: `words/${'format' | 'version' | 'damaged'}` } };
+export type Opened<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: { readonly code: Unreadable } };
+/** No word data at all · of another version · cut off, or changed. */
+type Unreadable = 'words/format' | 'words/version' | 'words/damaged';
 
 export const opened = <T>(value: T): Opened<T> => ({ ok: true, value });
-/** `words/format`: no word data at all · `words/version`: of another version · `words/damaged`: cut off, or changed. */
-export const unreadable = (reason: 'format' | 'version' | 'damaged'): Opened<never> => ({ ok: false, refusal: { code: `words/${reason}` } });
+export const unreadable = (code: Unreadable): Opened<never> => ({ ok: false, refusal: { code } });
 
 /** Thrown inside this module, where a refusal would have to be handed through many loops; never leaves it. */
 export class Damaged extends Error {}
@@ -24,9 +25,9 @@ function firstLine(bytes: Uint8Array): { readonly line: string; readonly next: n
 export function readHead(bytes: Uint8Array, kind: string, version: number, numbers: number): Opened<{ readonly counts: readonly number[]; readonly cursor: Cursor }> {
   const head = firstLine(bytes);
   const [name, of, ...counts] = head?.line.split(' ') ?? [];
-  if (head === null || name !== kind || of === undefined || !/^\d{1,6}$/.test(of)) return unreadable('format');
-  if (Number(of) !== version) return unreadable('version');
-  if (counts.length !== numbers || !counts.every((count) => /^\d{1,7}$/.test(count) && Number(count) <= MOST)) return unreadable('damaged');
+  if (head === null || name !== kind || of === undefined || !/^\d{1,6}$/.test(of)) return unreadable('words/format');
+  if (Number(of) !== version) return unreadable('words/version');
+  if (counts.length !== numbers || !counts.every((count) => /^\d{1,7}$/.test(count) && Number(count) <= MOST)) return unreadable('words/damaged');
   return opened({ counts: counts.map(Number), cursor: new Cursor(bytes, head.next) });
 }
 

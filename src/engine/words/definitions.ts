@@ -37,7 +37,7 @@ export function openDefinitions(bytes: Uint8Array): Opened<Definitions> {
   try {
     return opened(read(head.value.cursor, head.value.counts[0] as number));
   } catch (error) {
-    if (error instanceof Damaged) return unreadable('damaged');
+    if (error instanceof Damaged) return unreadable('words/damaged');
     throw error;
   }
 }

@@ -41,7 +41,7 @@ export function openLexicon(bytes: Uint8Array): Opened<Lexicon> {
   try {
     return opened(read(head.value.cursor, head.value.counts as [number, number, number, number]));
   } catch (error) {
-    if (error instanceof Damaged) return unreadable('damaged');
+    if (error instanceof Damaged) return unreadable('words/damaged');
     throw error;
   }
 }
@@ -52,15 +52,16 @@ function read(cursor: Cursor, [words, bases, quietWords, neverWords]: readonly [
   const quiet = new Uint8Array(words);
   const base: string[] = [];
   for (let i = 0; i < bases; i++) base.push(cursor.word());
+  let kind = 0;
+  const add = (word: string): void => {
+    const place = table.add(word);
+    if (place < 0) throw new Damaged();
+    levels[place] = kind >> 6;
+  };
   for (const word of base) {
-    const kind = cursor.byte();
-    const add = (each: string): void => {
-      const place = table.add(each);
-      if (place < 0) throw new Damaged();
-      levels[place] = kind >> 6;
-    };
+    kind = cursor.byte();
     add(word);
-    for (let bit = 0; bit < ENDINGS.length; bit++) if ((kind >> bit) & 1) ENDINGS[bit]?.(word).forEach(add);
+    for (let bits = kind & 63, bit = 0; bits !== 0; bits >>= 1, bit++) if ((bits & 1) === 1) ENDINGS[bit]?.(word).forEach(add);
   }
   cursor.restart();
   for (let i = 0; i < quietWords; i++) {
