@@ -184,26 +184,30 @@ export class CoverSearch {
    */
   #rarest(state: Int32Array, spare: number): { readonly letter: number; readonly mode: Mode; readonly options: number } | null {
     const covering = this.#covering;
-    let found = { letter: -1, mode: MIXED, options: Infinity };
+    let letterFound = -1;
+    let modeFound: Mode = MIXED;
+    let options = Infinity;
     let useless = 0;
     for (let letter = 0; letter < LETTERS; letter++) {
       const all = countIn(state, 0, letter);
       if (all === 0) continue;
-      const red = covering[letter] as number;
-      const black = covering[LETTERS + letter] as number;
       const mixed = covering[2 * LETTERS + letter] as number;
       // So many cards no black word can take, and so many no red one.
       const notBlack = all - countIn(state, 2, letter);
       const notRed = all - countIn(state, 1, letter);
-      const look = (cards: number, mode: Mode, options: number): void => {
-        if (options === 0) useless += cards;
-        if (options < found.options) found = { letter, mode, options };
-      };
-      if (notBlack > 0) look(notBlack, RED, red + mixed);
-      if (notRed > 0) look(notRed, BLACK, black + mixed);
-      if (notBlack === 0 && notRed === 0) look(all, MIXED, red + black + mixed);
+      const either = notBlack === 0 && notRed === 0;
+      for (let mode: number = either ? MIXED : RED; mode <= (either ? MIXED : BLACK); mode++) {
+        const cards = either ? all : mode === RED ? notBlack : notRed;
+        if (cards === 0) continue;
+        const usable = mixed + (either ? (covering[letter] as number) + (covering[LETTERS + letter] as number) : (covering[mode * LETTERS + letter] as number));
+        if (usable === 0) useless += cards;
+        if (usable >= options) continue;
+        letterFound = letter;
+        modeFound = mode as Mode;
+        options = usable;
+      }
     }
-    return useless > spare ? null : found;
+    return useless > spare ? null : { letter: letterFound, mode: modeFound, options };
   }
 
   #without(state: Int32Array, { anagram, mode }: Chosen): Int32Array {

@@ -93,7 +93,8 @@ function problemOf({ index }: Dictionary, faces: readonly Face[], cards: readonl
     // Most classes fall here already.
     if (foreign !== 0 && (knaves === 0 || bitsIn(foreign) > knaves)) continue;
     const length = index.length[anagram] as number;
-    if (length <= cards.length && missing(index, anagram, state) <= knaves) (byLength[length] ??= []).push(anagram);
+    if (length > cards.length) continue;
+    if (knaves === 0 ? fits(index.counts, anagram, state, 0) : missing(index, anagram, state) <= knaves) (byLength[length] ??= []).push(anagram);
   }
   return { state, real, knaves, classes: Int32Array.from(byLength.reverse().flat()), failed: new Set() };
 }
