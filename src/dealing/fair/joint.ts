@@ -180,6 +180,7 @@ export class Joint {
   }
 
   complain(mine: DeviceIndex, of: DeviceIndex, secret: HandSecret, fresh: Uint8Array): Uint8Array {
+    if (!this.#left.has(of)) throw new Error(`device ${of} has left nothing`);
     return complain(this.#escrow, this.#place(mine), this.#place(of), this.#seal(secret), fresh);
   }
 

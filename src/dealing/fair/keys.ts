@@ -55,7 +55,7 @@ export function escrowSeed(group: Group, secret: HandSecret, hand: Uint8Array, a
 
 /** s of S = s·G. `seed`: {@link escrowSeed}. */
 export function sealKey(group: Group, seed: Uint8Array): Scalar {
-  return hashToScalar(group, 'court-cards/escrow/seal', seed);
+  return hashToScalar(group, 'court-cards/escrow/seal-key', seed);
 }
 
 const COIN = 'court-cards/coin';
