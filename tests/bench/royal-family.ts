@@ -50,7 +50,7 @@ const wins = (deal: number, building: Building, moves: readonly CardMove[]): boo
 export default async function bench(args: readonly string[]): Promise<BenchResult> {
   const { first, deals, building } = read(args);
   for (let deal = 1; deal <= WARM; deal++) solve(dealOf(deal), building);
-  const unit = loop();
+  const earlier = loop();
   const times: number[] = [];
   const states: number[] = [];
   const lengths: number[] = [];
@@ -64,7 +64,7 @@ export default async function bench(args: readonly string[]): Promise<BenchResul
     const start = dealOf(deal);
     const before = now();
     const found = solve(start, building);
-    times.push((now() - before) / unit);
+    times.push(now() - before);
     states.push(found.states);
     if (found.tries > 1) retried++;
     if (found.status === 'lost') unsolvable.push(deal);
@@ -79,11 +79,14 @@ export default async function bench(args: readonly string[]): Promise<BenchResul
     if (found.status !== 'winnable') continue;
     const began = now();
     const shorter = shorten(start, building, found.moves);
-    short.times.push((now() - began) / unit);
+    short.times.push(now() - began);
     short.before.push(found.moves.length);
     short.after.push(shorter.length);
     if (!wins(deal, building, shorter)) failed.push(deal);
   }
+  // Of the two the shorter: whatever else the machine did, the loop can only have seemed longer.
+  const unit = Math.min(earlier, loop());
+  const loops = (of: readonly number[]): number[] => of.map((ms) => ms / unit);
   const check = (name: string, value: number, unitOf: string, aim: number): Check => ({ name, value: round(value), unit: unitOf, aim: `≤ ${aim}`, ok: value <= aim });
   const spread = (values: readonly number[]): { readonly p50: number; readonly p99: number; readonly max: number } => ({
     p50: round(percentile(values, 50)), p99: round(percentile(values, 99)), max: round(percentile(values, 100)),
@@ -93,8 +96,8 @@ export default async function bench(args: readonly string[]): Promise<BenchResul
     checks: [
       check('undecided deals', undecided.length, 'deals', 0),
       check('solutions that the game itself does not play to the end', failed.length, 'deals', 0),
-      check('time to solve a deal, p50', percentile(times, 50), 'loops', 0.036),
-      check('time to solve a deal, p99', percentile(times, 99), 'loops', 0.18),
+      check('time to solve a deal, p50', percentile(loops(times), 50), 'loops', 0.036),
+      check('time to solve a deal, p99', percentile(loops(times), 99), 'loops', 0.18),
     ],
     loop: `${unit.toFixed(1)} ms`,
     building,
@@ -105,10 +108,10 @@ export default async function bench(args: readonly string[]): Promise<BenchResul
     undecided,
     retried,
     failed,
-    loops: spread(times),
+    loops: spread(loops(times)),
     states: spread(states),
     moves: spread(lengths.length === 0 ? [0] : lengths),
-    shortened: short.before.length === 0 ? null : { deals: short.before.length, before: spread(short.before), after: spread(short.after), saved: spread(short.before.map((n, i) => n - (short.after[i] as number))), loops: spread(short.times) },
+    shortened: short.before.length === 0 ? null : { deals: short.before.length, before: spread(short.before), after: spread(short.after), saved: spread(short.before.map((n, i) => n - (short.after[i] as number))), loops: spread(loops(short.times)) },
     grades,
   };
 }

@@ -4,7 +4,9 @@ import { bytesToHex, hexToBytes } from '../../src/crypto/index.ts';
 import { simpleOrder, simpleSeed } from '../../src/dealing/index.ts';
 import { formatFace } from '../../src/engine/cards/index.ts';
 import { parseRecord, refused, refuse, retrace, type AnyGame, type Face, type GameRecord, type HandRecord, type LocalHand, type Refusal, type Result, type Tally } from '../../src/engine/kernel/index.ts';
+import { royalFamily, type RoyalFamilyEvent } from '../../src/engine/royal-family/index.ts';
 import { rummyRoyal, type RummyEvent } from '../../src/engine/rummy-royal/index.ts';
+import { sentence as royalFamilySentence } from '../../src/ui/games/royal-family/sentence.ts';
 import { sentence } from '../../src/ui/games/rummy-royal/sentence.ts';
 
 interface Known {
@@ -15,6 +17,7 @@ interface Known {
 }
 
 const GAMES: Readonly<Record<string, Known>> = {
+  'royal-family': { game: royalFamily, tell: (event) => royalFamilySentence(event as RoyalFamilyEvent), face: formatFace },
   'rummy-royal': { game: rummyRoyal, tell: (event, names) => sentence(event as RummyEvent, names, null).text, face: formatFace },
 };
 
