@@ -44,9 +44,9 @@ const RULES: { readonly [T in RoyalFamilyEvent['type']]: string } = {
 };
 
 function view(state: RoyalFamilyState): RoyalFamilyView {
-  const { phase, deal, piles, foundations, moves, result, options } = state;
+  const { phase, deal, piles, foundations, reach, moves, result, options } = state;
   const legalNow = phase === 'play' ? cardMoves(state, options.building) : [];
-  return { phase, deal, piles, foundations, building: options.building, redeal: redealView(state), moves, founded: founded(state), legal: legalNow, result };
+  return { phase, deal, piles, foundations, building: options.building, redeal: redealView(state), reach, moves, founded: founded(state), legal: legalNow, result };
 }
 
 export const royalFamily: Game<RoyalFamilyOptions, RoyalFamilyState, RoyalFamilyAnswer, RoyalFamilyEvent, RoyalFamilyView> = {

@@ -74,6 +74,8 @@ export interface RoyalFamilyView extends Position {
   readonly deal: number | null;
   readonly building: Building;
   readonly redeal: RedealView;
+  /** `unknown`: neither a further foundation move was found, nor that there is none (RF-4). */
+  readonly reach: Reach;
   readonly moves: number;
   /** On the foundations, Kings included. */
   readonly founded: number;

@@ -175,14 +175,25 @@ describe('RF-4', () => {
     const open: RoyalFamilyState = { ...asked(303), redealt: true, reach: 'unknown' };
     expect(open.result).toBeNull();
     expect(royalFamily.asks(open).kind).toBe('question');
+    expect(royalFamily.view(open, 0, { face: () => undefined }).reach).toBe('unknown');
   });
 
   test('RF-4: a deal asked for by its number may be lost as it lies, and says so when it begins', () => {
-    const lost = { ...asked(303, { redeal: 'none' }), step: 1 };
-    expect(royalFamily.began?.(lost)).toEqual([{ type: 'dealt', deal: 303 }]);
-    const said = say(asked(303), 'give up');
-    expect(said.events).toEqual([{ type: 'given-up', cards: 4 }]);
+    // Tops of deal 1253: 8D 7H AH 8H 9D 9H JC AC JH 6H 4H 3H. No queen; the black jack would need a red ten or queen, the black ace a red two.
+    const usual = asked(1253);
+    expect(legalOf(usual)).toEqual(['redeal', 'give up']);
+    expect(royalFamily.began?.(usual)).toEqual([{ type: 'dealt', deal: 1253 }]);
+    const lost = asked(1253, { redeal: 'none' });
+    expect(lost).toMatchObject({ phase: 'over', result: 'lost' });
+    expect(royalFamily.began?.(lost)).toEqual([{ type: 'dealt', deal: 1253 }, { type: 'lost', cards: 4 }]);
+  });
+
+  test('RF-4: a game that is given up ends with what is on the foundations', () => {
+    const said = say(asked(303), '1>F', 'give up');
+    expect(said.events.at(-1)).toEqual({ type: 'given-up', cards: 5 });
     expect(royalFamily.finished(said.state)).toBe(true);
+    expect(legalOf(said.state)).toEqual([]);
+    expect(royalFamily.check(said.state, 0, { kind: 'redeal' }, { face: () => undefined })?.code).toBe('royal-family/not-asked');
   });
 });
 
