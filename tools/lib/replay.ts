@@ -4,10 +4,13 @@ import { bytesToHex, hexToBytes } from '../../src/crypto/index.ts';
 import { simpleOrder, simpleSeed } from '../../src/dealing/index.ts';
 import { formatFace } from '../../src/engine/cards/index.ts';
 import { parseRecord, refused, refuse, retrace, type AnyGame, type Face, type GameRecord, type HandRecord, type LocalHand, type Refusal, type Result, type Tally } from '../../src/engine/kernel/index.ts';
+import { formatLetter, type MonarchyEvent } from '../../src/engine/monarchy/index.ts';
 import { royalFamily, type RoyalFamilyEvent } from '../../src/engine/royal-family/index.ts';
 import { rummyRoyal, type RummyEvent } from '../../src/engine/rummy-royal/index.ts';
+import { sentence as monarchySentence } from '../../src/ui/games/monarchy/sentence.ts';
 import { sentence as royalFamilySentence } from '../../src/ui/games/royal-family/sentence.ts';
 import { sentence } from '../../src/ui/games/rummy-royal/sentence.ts';
+import { monarchyGame } from './monarchy.ts';
 
 interface Known {
   readonly game: AnyGame;
@@ -17,6 +20,14 @@ interface Known {
 }
 
 const GAMES: Readonly<Record<string, Known>> = {
+  // Its words are read only when they are needed.
+  'monarchy': {
+    get game() {
+      return monarchyGame();
+    },
+    tell: (event) => monarchySentence(event as MonarchyEvent),
+    face: formatLetter,
+  },
   'royal-family': { game: royalFamily, tell: (event) => royalFamilySentence(event as RoyalFamilyEvent), face: formatFace },
   'rummy-royal': { game: rummyRoyal, tell: (event, names) => sentence(event as RummyEvent, names, null).text, face: formatFace },
 };

@@ -17,6 +17,8 @@ export { monarchyOptions } from './options.ts';
 export { placeOf } from './notation.ts';
 export { kindOf } from './royalties.ts';
 export type { Resources } from './apply.ts';
+// The faces of its cards, for those who may know no other game.
+export { colourOf, formatLetter, KNAVE, letterOf, type Colour, type Packs } from '../royalty/pack.ts';
 
 /** `{"deal": 4711}`; undefined for anything else. */
 function dealIn(carry: Plain): number | undefined {
