@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- deal [--json]`: what the fair deal costs, for 2 to 8 devices and both packs. One *mult* is a multiplication of any point
- * of ristretto255 by any scalar, timed in the same run; all else is told in mults, or as a ratio to a deal by commutative
- * encryption in the same run (`tests/support/bench/commutative.ts`).
+ * of ristretto255 by any scalar. All else is told in mults, timed just before and after, since the speed of a machine changes within minutes, or as a ratio to
+ * a deal by commutative encryption (`tests/support/bench/commutative.ts`). Of each step of each device the median of several equal deals counts.
  */
 import { concatBytes, derive, hash, hashToPoint, hashToScalar, littleEndian, ristretto as group } from '../../src/crypto/index.ts';
 import { FairDeal, FairDevice, Keys, replay, type FairDemand } from '../../src/dealing/fair/index.ts';
@@ -12,7 +12,7 @@ import { GOOD, pack } from '../support/fair-table.ts';
 
 const DEVICES = [2, 4, 6, 8];
 const CARDS = [52, 106];
-/** Deals of each kind, of which the median is told. */
+/** Equal deals of each kind. */
 const RUNS = 5;
 
 const median = (values: readonly number[]): number => percentile(values, 50);
@@ -23,12 +23,14 @@ const now = (): number => {
   return (user + system) / 1000;
 };
 
+const FACTORS = Array.from({ length: 20 }, (_, i) => [hashToPoint(group, 'bench', Uint8Array.of(i)), hashToScalar(group, 'bench', Uint8Array.of(i))] as const);
+
+/** What a multiplication takes now, ms. */
 function multiplication(): number {
-  const times = Array.from({ length: 15 }, (_, run) => {
-    const points = Array.from({ length: 40 }, (_, i) => [hashToPoint(group, 'bench', Uint8Array.of(run, i)), hashToScalar(group, 'bench', Uint8Array.of(run, i))] as const);
+  const times = Array.from({ length: 5 }, () => {
     const start = now();
-    for (const [p, k] of points) group.mul(p, k);
-    return (now() - start) / points.length;
+    for (const [p, k] of FACTORS) group.mul(p, k);
+    return (now() - start) / FACTORS.length;
   });
   return median(times);
 }
@@ -44,16 +46,26 @@ interface Deal {
   readonly audit: number;
   /** What a device sends to each other one, bytes. */
   readonly bytes: number;
+  /** What each step took by itself, in the order in which they were done. */
+  readonly steps: readonly number[];
 }
 
 /**
  * Deals once, each device on a clock of its own that only its own work moves on, and that waits for what it needs of others: the longest chain is what the
  * last clock says. A device has one thread here (two in the app), and messages take no time. Milliseconds. `ahead`: keys, shuffles and each device's own part of
- * the layers are there before the terms.
+ * the layers are there before the terms. `told`: what each step is to be taken to last.
  */
-function deal(devices: number, cards: number, run: number, ahead: boolean): Deal {
-  const hand = hash('bench/hand', Uint8Array.of(devices, cards, run));
-  const secrets = Array.from({ length: devices }, (_, i) => derive(hash('bench/secret', Uint8Array.of(i, run)), 'bench'));
+function deal(devices: number, cards: number, ahead: boolean, told: readonly number[] = []): Deal {
+  const hand = hash('bench/hand', Uint8Array.of(devices, cards));
+  const secrets = Array.from({ length: devices }, (_, i) => derive(hash('bench/secret', Uint8Array.of(i)), 'bench'));
+  const steps: number[] = [];
+  const timed = <T>(what: () => T): readonly [T, number] => {
+    const start = now();
+    const result = what();
+    const time = told[steps.length] ?? now() - start;
+    steps.push(time);
+    return [result, time];
+  };
   const seats: readonly SeatIndex[] = secrets.map((_, i) => i);
   const deals = seats.map(() => new FairDeal({ group, hand, devices: seats.map((seat) => [seat]) }));
   const own = deals.map((each, i) => new FairDevice(each, secrets[i] as Uint8Array));
@@ -62,9 +74,8 @@ function deal(devices: number, cards: number, run: number, ahead: boolean): Deal
   const clocks = seats.map(() => 0);
   /** The device works, not before `from`. */
   const works = <T>(seat: SeatIndex, what: () => T, from = 0): T => {
-    const start = now();
-    const result = what();
-    clocks[seat] = Math.max(clocks[seat] as number, from) + now() - start;
+    const [result, time] = timed(what);
+    clocks[seat] = Math.max(clocks[seat] as number, from) + time;
     return result;
   };
   const latest = (): number => Math.max(...clocks);
@@ -121,27 +132,35 @@ function deal(devices: number, cards: number, run: number, ahead: boolean): Deal
   const [first] = deals as [FairDeal];
   const keys = new Keys(first.joint, (device) => device);
   seats.forEach((seat) => keys.take('audit/keys', seat, keys.answer('audit/keys', seat, secrets[seat] as Uint8Array, fresh)));
-  const start = now();
-  const found = replay(group, first.records, keys.known);
-  const audit = now() - start;
+  const [found, audit] = timed(() => replay(group, first.records, keys.known));
   if ('fault' in found) throw new Error('the check of an honest hand failed');
-  return { chain, hop: median(hops), coins, layers, audit, bytes: Math.max(...sent) };
+  return { chain, hop: median(hops), coins, layers, audit, bytes: Math.max(...sent), steps };
+}
+
+/** The same in mults. */
+function typical(devices: number, cards: number, ahead: boolean): Deal {
+  const runs = Array.from({ length: RUNS }, () => {
+    const before = multiplication();
+    const { steps } = deal(devices, cards, ahead);
+    const mult = (before + multiplication()) / 2;
+    return steps.map((time) => time / mult);
+  });
+  return deal(devices, cards, ahead, (runs[0] as number[]).map((_, i) => median(runs.map((steps) => steps[i] as number))));
 }
 
 export default async function bench(): Promise<BenchResult> {
   // Compiled before it is timed, as in a second hand.
-  for (const run of [6, 7, 8]) deal(8, 52, run, true);
+  for (let i = 0; i < 3; i++) deal(8, 52, true);
   const mult = multiplication();
   const rows = CARDS.flatMap((cards) =>
     DEVICES.map((devices) => {
-      const [now, ahead] = [false, true].map((before) => Array.from({ length: RUNS }, (_, run) => deal(devices, cards, run + 1, before))) as [Deal[], Deal[]];
-      const of = (runs: readonly Deal[], what: keyof Deal): number => median(runs.map((one) => one[what]));
-      return { devices, cards, cold: of(now, 'chain'), preShuffled: of(ahead, 'chain'), hop: of(now, 'hop'), coins: of(ahead, 'coins'), layers: of(ahead, 'layers'), audit: of(now, 'audit'), bytes: of(now, 'bytes') };
+      const [cold, { chain: preShuffled, coins, layers }] = [typical(devices, cards, false), typical(devices, cards, true)];
+      return { devices, cards, cold: cold.chain, preShuffled, hop: cold.hop, coins, layers, audit: cold.audit, bytes: cold.bytes };
     }),
   );
   let drawn = 0;
   const key = (): bigint => littleEndian(concatBytes(...Array.from({ length: 8 }, () => hash('bench/key', Uint8Array.of(drawn >>> 8, drawn++)))));
-  const commutative = commutativeDeal(8, 52, key, now);
+  const commutative = commutativeDeal(8, 52, key, now, multiplication);
   const row = (devices: number, cards: number): (typeof rows)[number] => rows.find((one) => one.devices === devices && one.cards === cards) as (typeof rows)[number];
   const check = (name: string, value: number, unit: string, aim: number, least = false): Check => ({ name, value: Number(value.toFixed(2)), unit, aim: `${least ? '≥' : '≤'} ${aim}`, ok: least ? value >= aim : value <= aim });
   const largest = row(8, 52);
@@ -150,13 +169,13 @@ export default async function bench(): Promise<BenchResult> {
     checks: [
       check('a cold deal, 8 devices, 52 cards, is so many times shorter than by commutative encryption', commutative / largest.cold, 'times', 60, true),
       check('a pre-shuffled deal, 8 devices, 52 cards, is so many times shorter', commutative / largest.preShuffled, 'times', 150, true),
-      check('hop, 52 cards', largest.hop / mult, 'mults', 17),
-      check('hop, 106 cards', row(8, 106).hop / mult, 'mults', 35),
-      check('check of an 8-device shuffle, 52 cards', largest.audit / mult, 'mults', 330),
-      check('check of an 8-device shuffle, 106 cards', row(8, 106).audit / mult, 'mults', 660),
+      check('hop, 52 cards', largest.hop, 'mults', 17),
+      check('hop, 106 cards', row(8, 106).hop, 'mults', 35),
+      check('check of an 8-device shuffle, 52 cards', largest.audit, 'mults', 330),
+      check('check of an 8-device shuffle, 106 cards', row(8, 106).audit, 'mults', 660),
     ],
     mult: `${mult.toFixed(3)} ms`,
-    commutative: `${(commutative / 1000).toFixed(1)} s`,
-    table: rows.map(({ devices, cards, bytes, ...times }) => ({ devices, cards, bytes, ...Object.fromEntries(Object.entries(times).map(([name, time]) => [name, Number((time / mult).toFixed(1))])) })),
+    commutative: `${commutative.toFixed(0)} mults`,
+    table: rows.map(({ devices, cards, bytes, ...times }) => ({ devices, cards, bytes, ...Object.fromEntries(Object.entries(times).map(([name, time]) => [name, Number(time.toFixed(1))])) })),
   };
 }

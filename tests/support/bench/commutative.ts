@@ -36,13 +36,14 @@ interface Clock {
   (): number;
 }
 
-/** Milliseconds of the longest chain of one deal: every device in turn, twice, then all at once. `key`: a random exponent. */
-export function commutativeDeal(devices: number, cards: number, key: () => bigint, now: Clock): number {
+/** The longest chain of one deal: every device in turn, twice, then all at once. `key`: a random exponent. `unit`: in what it is told, as `now` tells it, at the time. */
+export function commutativeDeal(devices: number, cards: number, key: () => bigint, now: Clock, unit: Clock): number {
   let chain = 0;
   const timed = <T>(what: () => T): T => {
     const start = now();
     const result = what();
-    chain += now() - start;
+    const time = now() - start;
+    chain += time / unit();
     return result;
   };
   const whole = Array.from({ length: devices }, () => key() % Q);

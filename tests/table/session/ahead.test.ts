@@ -1,6 +1,6 @@
 /** The cards of a hand are shuffled before its terms are agreed, so that nobody waits for it; and what comes of it when the terms are others. */
 import { describe, expect, it } from 'vitest';
-import { concatBytes, hash } from '../../../src/crypto/index.ts';
+import { hash } from '../../../src/crypto/index.ts';
 import { encode, type Choice, type Plain } from '../../../src/engine/kernel/index.ts';
 import type { Fold } from '../../../src/table/fold/fold.ts';
 import { HISTORY } from '../../../src/table/log/body.ts';
