@@ -45,6 +45,10 @@ async function deal(): Promise<number> {
 test('three phones sit down', async () => {
   const [ana, ...others] = phones as [Phone, Phone, Phone];
   await sitDown(ana, ...others);
+  // More hands than a game usually has.
+  await ana.page.getByRole('button', { name: 'Change the rules' }).tap();
+  await ana.page.getByRole('combobox', { name: 'Hands' }).selectOption({ label: 'Open end' });
+  await ana.page.getByRole('button', { name: 'Done' }).tap();
   for (const phone of phones) for (const { name } of phones) await phone.page.getByText(name).first().waitFor();
 }, 240_000);
 
