@@ -8,6 +8,7 @@ import { Log } from '../../src/table/log/log.ts';
 import { arrayName } from '../../src/table/log/vet.ts';
 import { writeUpdate, type Piece } from '../../src/table/log/yjs.ts';
 import type { Agreement } from '../../src/table/terms/agreement.ts';
+import { PROTOCOL } from '../../src/table/wire/messages.ts';
 
 export const TABLE = 'ab'.repeat(16);
 
@@ -100,7 +101,7 @@ export function updateOf(entries: readonly Entry[], clock = 0): Uint8Array {
 
 /** Terms of High Card on which these people agree, all with this choice. */
 export const agreed = (people: readonly Person[], rounds = 3, choice: Choice = 'in'): Agreement => ({
-  protocol: 1,
+  protocol: PROTOCOL,
   game: 'high-card',
   version: 1,
   options: { rounds, open: true },

@@ -86,9 +86,12 @@ export class Log implements Held {
 
   /** Takes a blob that an entry waits for, and whatever can be taken in with it: no entries when it was here. Null: nobody has named it. */
   receiveBlob(blob: Uint8Array): Received | null {
-    const taken = this.blobs.take(blob);
-    if (taken === 'here') return { kind: 'ok', update: null, entries: [], outside: [], forked: [], blobs: new Map(), waited: false };
-    return taken === 'taken' ? this.#take([]) : null;
+    return this.blobs.take(blob) === 'unknown' ? null : this.#take([]);
+  }
+
+  /** Takes in what has waited for a blob that this device has made itself since: its own answer had the same value. Null: nothing has. */
+  receiveReady(): Received | null {
+    return this.blobs.ready().length === 0 ? null : this.#take([]);
   }
 
   #take(pieces: readonly Piece[], signatures = true): Received {

@@ -29,8 +29,8 @@ export interface BlobDeps {
   readonly send: (peer: Peer, message: Message) => void;
   /** It has sent more than anybody needs. */
   readonly drop: (peer: Peer) => void;
-  /** A blob was taken, and what had waited for it. */
-  readonly taken: (peer: Peer, doc: HandDoc, received: Received) => void;
+  /** A blob was taken, and what had waited for it. `peer`: who sent it; null: it was made here. */
+  readonly taken: (peer: Peer | null, doc: HandDoc, received: Received) => void;
 }
 
 interface Asked {
@@ -58,6 +58,8 @@ export class BlobExchange {
     this.#timer = null;
     const doc = this.#deps.doc();
     if (this.#closed || doc === null) return;
+    const ready = doc.log.receiveReady();
+    if (ready?.kind === 'ok' && ready.entries.length > 0) return this.#deps.taken(null, doc, doc.take(ready));
     const missing = some(doc.log.blobs.missing());
     const ids = new Set(missing.map(({ id }) => id));
     for (const id of [...this.#asked.keys()]) if (!ids.has(id)) this.#asked.delete(id);

@@ -75,7 +75,10 @@ export class Sync {
       older: (hand) => this.#older.blobs(hand),
       send: (peer, message) => this.#out.send(peer, message),
       drop: (peer) => this.#out.drop(peer, 'table/too-much', null),
-      taken: (peer, doc, received) => this.#outcome(peer, doc, received),
+      taken: (peer, doc, received) => {
+        if (peer !== null) this.#outcome(peer, doc, received);
+        else if (received.kind === 'ok') this.#took(doc, received, null);
+      },
     });
     this.beside = new Beside({ table: deps.table, peers, changed: deps.changed, send: (peer, message) => this.#out.send(peer, message) });
     this.#presence = new Presence({
@@ -157,6 +160,8 @@ export class Sync {
   /** Sends an update of the current hand to everybody at work on it, and what it names. */
   broadcast(update: Uint8Array, blobs: Iterable<Uint8Array>): void {
     this.#out.broadcast(update, null, blobs);
+    // Others may have said the same, and wait here for the value.
+    this.#blobs.see();
   }
 
   /** Tells everybody at the same hand what this device has stored of it. */
@@ -414,22 +419,29 @@ export class Sync {
       case 'gap':
         if (++peer.gaps <= MAX_GAPS) this.#out.sync(peer);
         return;
-      case 'ok': {
-        const { update, outside, forked, waited } = received;
-        this.#blobs.see();
-        if (received.entries.length === 0) return;
-        peer.gaps = 0;
-        peer.foreign = false;
-        if (update !== null) this.#out.broadcast(update, waited ? null : peer.key);
-        for (const seat of forked) this.#deps.reports.add('log/double', seat, peer.key);
-        if (forked.length > 0) for (const other of this.peers.at(doc.hand)) this.#out.evidence(other, doc.log);
-        if (received.entries.some((entry) => this.#deps.locals().includes(entry.seat))) this.#deps.forgot();
-        this.#waiting.settle(doc);
-        this.#deps.setBack.settle();
-        this.#deps.arrived(doc.hand, received, outside.map((entry) => entry.bytes));
-        this.#waiting.wake();
-      }
+      case 'ok':
+        if (received.entries.length > 0) {
+          peer.gaps = 0;
+          peer.foreign = false;
+        }
+        this.#took(doc, received, peer.key);
     }
+  }
+
+  /** `from`: who sent it; null: what was missing was made here. */
+  #took(doc: HandDoc, received: Received & { readonly kind: 'ok' }, from: PeerId | null): void {
+    const { update, outside, forked, waited } = received;
+    if (received.entries.length > 0) {
+      if (update !== null) this.#out.broadcast(update, waited ? null : from);
+      for (const seat of forked) this.#deps.reports.add('log/double', seat, from);
+      if (forked.length > 0) for (const other of this.peers.at(doc.hand)) this.#out.evidence(other, doc.log);
+      if (received.entries.some((entry) => this.#deps.locals().includes(entry.seat))) this.#deps.forgot();
+      this.#waiting.settle(doc);
+      this.#deps.setBack.settle();
+      this.#deps.arrived(doc.hand, received, outside.map((entry) => entry.bytes));
+      this.#waiting.wake();
+    }
+    this.#blobs.see();
   }
 }
 

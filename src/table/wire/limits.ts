@@ -10,7 +10,7 @@ export const LIMITS = {
   /** Longest opening of the cards that an answer turns over, bytes. */
   opening: 4 * 1024,
   /** Longest byte string that an answer's entry carries itself; a longer one is a blob beside the document. */
-  inline: 1024,
+  inline: 2048,
   /** Longest blob, bytes. */
   blob: 64 * 1024,
   /** Most bytes of blobs that one seat names in one document. */

@@ -70,7 +70,7 @@ describe('an entry of a long answer', () => {
     const each = LIMITS.blob;
     for (let i = 0; i < LIMITS.named / each; i++) log.receive(a.write(long(`game/${i}/play`, i, each)));
     expect(log.blobs.waiting).toHaveLength(LIMITS.named / each);
-    const more = a.log.write(ana.key, ana.seed, 5, long('game/more/play', 1, 2_000));
+    const more = a.log.write(ana.key, ana.seed, 5, long('game/more/play', 1, 3_000));
     expect(a.log.fits(more)).toBe(false);
     expect(log.receive(more)).toMatchObject({ kind: 'bad', code: 'log/bad-chain' });
     // What has waited is not lost by that.

@@ -24,7 +24,7 @@ describe('an honest entry', () => {
     expect(first).toMatchObject({ kind: 'ok', outside: [], forked: [] });
     expect(first.kind === 'ok' && first.update).toEqual(update);
     expect(first.kind === 'ok' && first.entries.map((e) => e.body.type)).toEqual(['announce', 'note']);
-    expect(log.receive(update)).toEqual({ kind: 'ok', update: null, entries: [], outside: [], forked: [], blobs: new Map() });
+    expect(log.receive(update)).toEqual({ kind: 'ok', update: null, entries: [], outside: [], forked: [], blobs: new Map(), waited: false });
   });
 
   it('may be relayed by anybody, split or merged, and is the same document everywhere', () => {

@@ -9,7 +9,7 @@ import { encodeBase } from '../../../src/table/base.ts';
 import type { Body } from '../../../src/table/log/body.ts';
 import type { Log } from '../../../src/table/log/log.ts';
 import { encodeMessage } from '../../../src/table/wire/codec.ts';
-import type { Message } from '../../../src/table/wire/messages.ts';
+import { PROTOCOL, type Message } from '../../../src/table/wire/messages.ts';
 import { answers, Author, forge, named, person, updateOf, type Person } from '../../support/log-kit.ts';
 import { ownHand } from '../../support/hostile.ts';
 import { Bench, type Device } from '../../support/table-bench.ts';
@@ -184,7 +184,7 @@ describe('an entry of a member that the rules refuse', () => {
 describe('a peer that does not keep to the protocol', () => {
   it.each([
     ['noise', 'table/bad-message', () => void mal.link.send(ana.key, Uint8Array.of(1, 2, 3))],
-    ['a greeting from another table', 'table/other-table', () => void send({ type: 'hello', protocol: 1, table: '11'.repeat(16), hand: 1, members: [] })],
+    ['a greeting from another table', 'table/other-table', () => void send({ type: 'hello', protocol: PROTOCOL, table: '11'.repeat(16), hand: 1, members: [] })],
     ['an awareness state that is none', 'table/bad-message', () => void send({ type: 'awareness', update: Uint8Array.of(1, 1, 1, 1, 34) })],
     ['a state vector that is none', 'table/bad-message', () => void send({ type: 'sync', hand: logOf(mal).hand, vector: Uint8Array.of(255), heads: [] })],
   ])('is dropped for %s', async (_, code, attack) => {
@@ -205,7 +205,7 @@ describe('a peer that does not keep to the protocol', () => {
   });
 
   it('of another protocol version is told so, and says which phone must update', async () => {
-    send({ type: 'hello', protocol: 2, table: ana.state.id, hand: 1, members: [] });
+    send({ type: 'hello', protocol: PROTOCOL + 1, table: ana.state.id, hand: 1, members: [] });
     await bench.world.settle(500);
     expect(codes(ana)).toEqual(['table/update-here']);
     expect(codes(mal)).toEqual(['table/refused-by-peer']);

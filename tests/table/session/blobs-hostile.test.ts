@@ -50,13 +50,13 @@ describe('hostile devices', () => {
   }, 60_000);
 
   it('one that names very much does not keep others from what an honest seat names', async () => {
-    const [bench, a, b, m] = await begun(18, 3);
+    const [bench, a, b, m] = await begun(28, 3);
     const [ana, ben, mal] = [a, b, m] as [Device, Device, Device];
     mal.session.close();
     const { log, hand } = docOf(mal);
     for (let i = 0; i < 60; i++) {
-      const update = log.write(mal.key, mal.seed, 4_001, { ...never, blob: nameOf(new Uint8Array(1_100).fill(i)) } as Body);
-      log.receiveOwn(update, new Uint8Array(1_100).fill(i));
+      const update = log.write(mal.key, mal.seed, 4_001, { ...never, blob: nameOf(new Uint8Array(2_100).fill(i)) } as Body);
+      log.receiveOwn(update, new Uint8Array(2_100).fill(i));
       for (const device of [ana, ben]) mal.link.send(device.key, encodeMessage({ type: 'update', hand, update }));
     }
     const answer = await untilAsked(bench, ana).catch(() => null);
@@ -85,7 +85,7 @@ describe('hostile devices', () => {
     expect(await blobsIn(ana)).toEqual(stored);
     expect(of(heard, 'blob').filter((way) => !way.startsWith('Cleo'))).toEqual([]);
     expect(bench.net.dropped).toEqual([]);
-    for (let i = 0; i < 1_100; i++) mal.link.send(ana.key, encodeMessage({ type: 'blob', hand, blob: new Uint8Array(1_025).fill(i) }));
+    for (let i = 0; i < 1_100; i++) mal.link.send(ana.key, encodeMessage({ type: 'blob', hand, blob: new Uint8Array(2_049).fill(i) }));
     await bench.world.settle(1_000);
     await dropsAndPlaysOn(bench, mal, [ana, ben]);
   }, 60_000);

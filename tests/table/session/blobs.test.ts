@@ -125,11 +125,31 @@ describe('what has waited for a blob', () => {
     const update = log.write(ana.key, ana.seed, clients.get(ana.key) ?? 0, { type: 'note', lamport: 9, note: { kind: 'unready' } });
     const before = log.chain(ana.key).length;
     ana.link.send(ben.key, encodeMessage({ type: 'update', hand, update }));
-    await bench.world.settle(40);
+    await bench.world.until('Ben has it', () => docOf(ben).log.blobs.waiting.length > 1);
     ana.kill();
     await bench.world.settle(8_000);
     for (const device of [ben, cleo]) expect(docOf(device).log.chain(ana.key).length, device.name).toBe(before + 1);
     bench.expectEqual([ben, cleo]);
+  });
+});
+
+describe('an answer of the same value as one’s own', () => {
+  it('that waits for its blob does not wait any more once one’s own is said', async () => {
+    // Found at this seed: Cleo comes back, and says what the two others have said, before their blobs have come.
+    const [bench, a, b, c] = await begun(6, 3);
+    const [ana, ben, cleo] = [a, b, c] as [Device, Device, Device];
+    const answer = await untilAsked(bench, ana);
+    cleo.kill();
+    await says(bench, ana, answer);
+    for (let i = 0; i < 20; i++) if (!(await bench.act([ana, ben]))) await bench.world.settle(60);
+    const values = (device: Device): string[] => [...docOf(device).log.clients.values()].flat().flatMap(({ body }) => (body.type === 'long' && body.question === 'game/0/hunt' ? [bytesToHex(body.blob.hash)] : []));
+    await cleo.reopen();
+    bench.net.connectAll([ana.key, ben.key, cleo.key]);
+    await bench.world.settle(3_000);
+    expect(docOf(cleo).log.blobs.waiting).toEqual([]);
+    expect(values(cleo)).toHaveLength(3);
+    expect(new Set(values(cleo)).size).toBe(1);
+    bench.expectEqual();
   });
 });
 

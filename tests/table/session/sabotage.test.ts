@@ -7,7 +7,7 @@ import type { Log } from '../../../src/table/log/log.ts';
 import { readUpdate, writeUpdate } from '../../../src/table/log/yjs.ts';
 import type { Body } from '../../../src/table/log/body.ts';
 import { encodeMessage } from '../../../src/table/wire/codec.ts';
-import type { Message } from '../../../src/table/wire/messages.ts';
+import { PROTOCOL, type Message } from '../../../src/table/wire/messages.ts';
 import { decodeBase, encodeBase, foundingBase } from '../../../src/table/base.ts';
 import { cleanName, isName } from '../../../src/table/wire/names.ts';
 import { highCard } from '../../support/high-card.ts';
@@ -197,7 +197,7 @@ describe('strangers with the table’s link', () => {
       const key = bytesToHex(bench.random.entropy().bytes(32));
       bench.net.link(key);
       bench.net.connect(key, ana.key);
-      const hello: Message = { type: 'hello', protocol: 1, table: ana.state.id, hand: 0, members: [] };
+      const hello: Message = { type: 'hello', protocol: PROTOCOL, table: ana.state.id, hand: 0, members: [] };
       bench.net.get(key)?.send(ana.key, encodeMessage(hello));
       bench.net.get(key)?.send(ana.key, encodeMessage({ type: 'sync', hand: 1, vector: Uint8Array.of(0), heads: [] }));
     }
@@ -217,7 +217,7 @@ function stranger(...words: Message[]): void {
 }
 
 describe('strangers with the table’s link who come one after the other', () => {
-  const hello = (hand: number): Message => ({ type: 'hello', protocol: 1, table: ana.state.id, hand, members: [] });
+  const hello = (hand: number): Message => ({ type: 'hello', protocol: PROTOCOL, table: ana.state.id, hand, members: [] });
   const held = (): Message => ({ type: 'sync', hand: 1, vector: logOf(ana).vector(), heads: [{ seat: ana.key, n: 9_999, hash: new Uint8Array(32) }] });
 
   it.each<readonly [string, () => Message[]]>([

@@ -1,6 +1,7 @@
 /** Law 11: versions speak for themselves, and name the phone that must update. */
 import { describe, expect, it } from 'vitest';
 import { encodeMessage } from '../../../src/table/wire/codec.ts';
+import { PROTOCOL } from '../../../src/table/wire/messages.ts';
 import { Bench, TABLE, type Device } from '../../support/table-bench.ts';
 import { highCard } from '../../support/high-card.ts';
 
@@ -106,8 +107,8 @@ describe('rules of two versions at one table', () => {
 
 describe('protocols of two versions', () => {
   it.each([
-    [2, 'table/update-here'],
-    [0, 'table/update-there'],
+    [PROTOCOL + 1, 'table/update-here'],
+    [PROTOCOL - 1, 'table/update-there'],
   ])('a member whose phone speaks protocol %i: it is said which of the two must update, by its seat', async (protocol, code) => {
     const bench = new Bench(115);
     const [ana, ben] = (await bench.table(2)) as [Device, Device];
@@ -116,7 +117,7 @@ describe('protocols of two versions', () => {
     bench.net.connect(ana.key, ben.key);
     ben.link.send(ana.key, encodeMessage({ type: 'hello', protocol, table: TABLE, hand: 1, members: [] }));
     await bench.world.settle(1_000);
-    expect(ana.state.members.find((m) => m.key === ben.key)).toMatchObject({ name: 'Ben', update: protocol > 1 ? 'here' : 'there' });
+    expect(ana.state.members.find((m) => m.key === ben.key)).toMatchObject({ name: 'Ben', update: protocol > PROTOCOL ? 'here' : 'there' });
     expect(ana.state.reports.map((r) => [r.code, r.peer])).toEqual([[code, ben.key]]);
     expect(bench.net.dropped).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { decodeEntry } from '../../../src/table/log/entry.ts';
 import { proveRun, verdictOf } from '../../../src/table/terms/verdict.ts';
 import { encodeMessage } from '../../../src/table/wire/codec.ts';
 import { LIMITS } from '../../../src/table/wire/limits.ts';
-import type { Step } from '../../../src/table/wire/messages.ts';
+import { PROTOCOL, type Step } from '../../../src/table/wire/messages.ts';
 import { encodeBase } from '../../../src/table/base.ts';
 import { agreementToPlain, followingBase, type Agreement } from '../../../src/table/terms/agreement.ts';
 import { ana, answers, Author, base, ben, cleo, named, noteBody } from '../../support/log-kit.ts';
@@ -112,7 +112,7 @@ describe('the verdict of a hand', () => {
 
   it('does not prove terms in which others decide over somebody who is absent', () => {
     const start = base([ana, ben, cleo]);
-    const fair: Agreement = { protocol: 1, game: 'high-card', version: 1, options: { rounds: 3, open: true }, seats: start.seats, locked: false, watch: [], removed: [], absent: [cleo.key], choices: ['in', 'in', 'out'] };
+    const fair: Agreement = { protocol: PROTOCOL, game: 'high-card', version: 1, options: { rounds: 3, open: true }, seats: start.seats, locked: false, watch: [], removed: [], absent: [cleo.key], choices: ['in', 'in', 'out'] };
     const proven = (terms: Agreement): boolean => {
       const signed = [ana, ben].map((who, i) => entryOf(new Author(who, start, i + 1), answers('terms/1', agreementToPlain(terms))));
       const next = { ...followingBase(start, terms), carry: null, root: new Uint8Array(32) };
