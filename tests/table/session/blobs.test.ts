@@ -133,15 +133,21 @@ describe('what has waited for a blob', () => {
   });
 });
 
+/** Cleo's phone dies, and the two others go on as far as they can. */
+async function missed(): Promise<{ readonly bench: Bench; readonly ana: Device; readonly ben: Device; readonly cleo: Device }> {
+  const [bench, a, b, c] = await begun(6, 3);
+  const [ana, ben, cleo] = [a, b, c] as [Device, Device, Device];
+  const answer = await untilAsked(bench, ana);
+  cleo.kill();
+  await says(bench, ana, answer);
+  for (let i = 0; i < 20; i++) if (!(await bench.act([ana, ben]))) await bench.world.settle(60);
+  return { bench, ana, ben, cleo };
+}
+
 describe('an answer of the same value as one’s own', () => {
   it('that waits for its blob does not wait any more once one’s own is said', async () => {
     // Found at this seed: Cleo comes back, and says what the two others have said, before their blobs have come.
-    const [bench, a, b, c] = await begun(6, 3);
-    const [ana, ben, cleo] = [a, b, c] as [Device, Device, Device];
-    const answer = await untilAsked(bench, ana);
-    cleo.kill();
-    await says(bench, ana, answer);
-    for (let i = 0; i < 20; i++) if (!(await bench.act([ana, ben]))) await bench.world.settle(60);
+    const { bench, ana, ben, cleo } = await missed();
     const values = (device: Device): string[] => [...docOf(device).log.clients.values()].flat().flatMap(({ body }) => (body.type === 'long' && body.question === 'game/0/hunt' ? [bytesToHex(body.blob.hash)] : []));
     await cleo.reopen();
     bench.net.connectAll([ana.key, ben.key, cleo.key]);
@@ -173,12 +179,7 @@ describe('a device with no channel to the author', () => {
 
 describe('a device that comes back', () => {
   it('catches up with entries and blobs, from one peer, each blob once', async () => {
-    const [bench, a, b, c] = await begun(6, 3);
-    const [ana, ben, cleo] = [a, b, c] as [Device, Device, Device];
-    const answer = await untilAsked(bench, ana);
-    cleo.kill();
-    await says(bench, ana, answer);
-    for (let i = 0; i < 20; i++) if (!(await bench.act([ana, ben]))) await bench.world.settle(60);
+    const { bench, ana, ben, cleo } = await missed();
     const heard = listen(bench);
     await cleo.reopen();
     bench.net.connectAll([ana.key, ben.key, cleo.key]);
