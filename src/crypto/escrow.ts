@@ -55,12 +55,12 @@ function mask(group: Group, common: Point, context: Uint8Array): Uint8Array {
 
 const xor = (a: Uint8Array, b: Uint8Array): Uint8Array => a.map((byte, i) => byte ^ (b[i] as number));
 
-/** A share (32 bytes) sealed. `common`: r of R = r·G, times the key it is sealed to. Whether it is the right one, `shareKey` says. */
+/** A share (32 bytes) sealed. `common`: what maker and holder have in common (`dealing/fair/joint.ts`). Whether it is the right one, `shareKey` says. */
 export function sealTo(group: Group, context: Uint8Array, common: Point, share: Scalar): Uint8Array {
   return xor(encodeScalar(share), mask(group, common, context));
 }
 
-/** The share, or undefined when there is no number in it. `common`: x·R for the key x it was sealed to. */
+/** The share, or undefined when there is no number in it. `common`: as above. */
 export function unsealWith(group: Group, context: Uint8Array, common: Point, sealed: Uint8Array): Scalar | undefined {
   return sealed.length === 32 ? decodeScalar(group, xor(sealed, mask(group, common, context))) : undefined;
 }
